@@ -49,6 +49,7 @@ export { orOutOfRange, wireSum } from './db/wire-sum.ts'
 export { dayMs, hourMs, minuteMs } from './durations.ts'
 export { checkUrl, maskedNetworkOf, urlFaults, urlLengthMax } from './egress/address.ts'
 export { type Answer as EgressAnswer, Egress } from './egress/request.ts'
+export { emailKey } from './emails.ts'
 export {
   type EventEnvelope,
   type EventKind,
@@ -65,6 +66,7 @@ export {
   findEvent,
   type LogPage,
   listSequencesAbout,
+  nextSequence,
   readHead,
   readLog,
   sequenceBefore,
@@ -114,6 +116,7 @@ export { contextOf } from './http/request-context.ts'
 export { isForAgents } from './http/routes.ts'
 export { anyScope, holds } from './http/scopes.ts'
 export {
+  type EraseTraces,
   type Kernel,
   type Mounted,
   type References,
@@ -174,19 +177,24 @@ export {
   type StepDecision,
 } from './outbound/queue.ts'
 export { type Claim, resetAndWakeAllLanes } from './outbound/store.ts'
-export type {
-  CopiedPage,
-  ErasedColumns,
-  ErasedPage,
-  Objection,
-  Person,
-  PersonalRecords,
-  PersonalTraces,
-  TraceSchemas,
+export {
+  type CopiedPage,
+  type ErasedColumns,
+  type ErasedPage,
+  type ErasedTraces,
+  type Objection,
+  type Person,
+  type PersonalRecords,
+  type PersonalTraces,
+  type TraceSchemas,
+  tracesErased,
 } from './privacy/declaration.ts'
+export { ensureErasureKey, erasedName } from './privacy/erased-names.ts'
+export { beginTraces, eraseAllTraces, eraseTraces, type TraceErasure } from './privacy/erasing.ts'
 export { lastSeen, nextAfter, personalPageMax } from './privacy/paging.ts'
 export { erasedText, personal, withoutPersonalData } from './privacy/personal.ts'
-export { kernelTraces, recordTraces } from './privacy/traces.ts'
+export { isSubjectOfEmail, subjectsIn, subjectsOfPerson } from './privacy/subjects.ts'
+export { kernelTraces } from './privacy/traces.ts'
 export * from './problems/common.ts'
 export {
   type FieldError,

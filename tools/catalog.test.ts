@@ -418,6 +418,8 @@ describe('the schema keeps the rules under which it runs on one database and on 
         }))
     },
     'alter table orders.orders add column stray text',
+    'alter table orders.orders add column crm_id text',
+    'alter table orders.orders add column locale text',
     'create table orders.stray (tenant_id uuid, words jsonb)',
   )
 

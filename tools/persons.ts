@@ -1,15 +1,18 @@
 import { kernelTraces } from '@souk/platform'
 import { declaredServices } from '../apps/server/declared.ts'
 
-/** Names of columns that hold ids, words of the program, codes of standards, digests and what is sealed. */
+/**
+ * Names of columns that hold words of the program, codes of the merchant's own, digests, what is sealed, and ids that the
+ * program makes. Other ids may be a client's text, such as `external_id` and `tax_id`; those of type uuid are not asked for.
+ */
 const saysNothing =
-  /(^|_)(id|ids|type|types|kind|status|mode|currency|countries|channel|channels|tax_code|sha256|digest|hash|checksum|signature|sealed|operation|warehouse|phase|locale|time_?zone|scopes)$/
+  /(^|_)(type|kind|status|mode|phase|operation|currency|channel|warehouse|sha256|digest|hash|signature|sealed)$|^(actor|client|operation|requester|resource|subject)_id$/
 
 /** Tables of which no column says anything of persons, by why. */
 const freeTables: Readonly<Record<string, string>> = {
   'what the program keeps of itself':
     'souk.migrations souk.unfinished_migrations platform.counters platform.event_heads platform.reaction_runs ' +
-    'platform.gathered_reactions files.files identity.signing_keys identity.attempts identity.revocations ' +
+    'platform.gathered_reactions platform.erasure_keys files.files identity.signing_keys identity.attempts identity.revocations ' +
     'identity.revocation_feed identity.agent_usage sandbox.faults activity.heads activity.tiles activity.checkpoints',
   'what is sold':
     'catalog.products catalog.variants catalog.variant_identifiers catalog.product_tags catalog.product_types ' +
@@ -32,10 +35,12 @@ const freeTables: Readonly<Record<string, string>> = {
 /** The other columns of tables from which something is erased, or that hold it for a moment, by why. */
 const freeColumns: Readonly<Record<string, string>> = {
   'words and numbers of the program':
-    'platform.events.about platform.outbox.about platform.outbound_lanes.queue identity.saved_views.page ' +
+    'platform.events.about platform.outbox.about platform.idempotency_keys.subjects platform.outbound_lanes.queue ' +
+    'identity.saved_views.page ' +
     'inventory.holds.owner_type orders.orders.number orders.orders.source orders.orders.payment_attempt ' +
     'orders.fulfillments.method payments.payments.capture_method jobs.jobs.lane jobs.jobs.format jobs.jobs.cursor ' +
     'jobs.jobs.error_code jobs.jobs.error_message privacy.requests.requested_by privacy.requests.blocked_code ' +
+    'privacy.requests.blocked_ids ' +
     'privacy.progress.step privacy.progress.cursor webhooks.deliveries.stream webhooks.deliveries.last_error ' +
     'webhooks.attempts.error',
   'amounts, and where in the world':
@@ -47,7 +52,11 @@ const freeColumns: Readonly<Record<string, string>> = {
   'names that gateways give, with which money is found there':
     'payments.payments.method payments.payments.gateway payments.payments.gateway_ref payments.payments.decline_code ' +
     'payments.payments.decline_advice payments.refunds.gateway_key payments.refunds.gateway_ref payments.refunds.failure_code',
-  'made by programs to tell repetitions, and kept for a day':
+  'names of requests, which programs make':
+    'platform.audit_entries.request_id platform.events.correlation_id platform.events.causation_id ' +
+    'platform.outbox.correlation_id platform.outbox.causation_id platform.idempotency_keys.request_id ' +
+    'platform.answer_subjects.request_id platform.outbound_lanes.request_id jobs.jobs.request_id',
+  'made by programs to tell repetitions, and kept for thirty days':
     'platform.idempotency_keys.key platform.idempotency_keys.fingerprint platform.outbound_lanes.idempotency_key ' +
     'platform.bulk_runs.key approvals.unfinished_writes.key',
   'there while a gateway or a write is under way':

@@ -267,4 +267,23 @@ describe('stored answers', () => {
     )
     assert.deepEqual(left, [{ key: 'fresh' }])
   })
+
+  test('what they are about is forgotten with them', async () => {
+    const about = (id: string, days: number) =>
+      world.seed(
+        'subjects',
+        (tx) => tx`
+          insert into platform.answer_subjects (tenant_id, subject_id, request_id, created_at)
+          values (${tx.tenantId}, ${id}, 'req', now() - make_interval(days => ${days}))
+        `,
+      )
+    await about('fresh', 29)
+    await about('stale', 31)
+    assert.equal(await forgetOldAnswers(world.database.system), 1)
+    const left = await world.peek(
+      'subjects',
+      (tx) => tx`select subject_id from platform.answer_subjects where tenant_id = ${tx.tenantId}`,
+    )
+    assert.deepEqual(left, [{ subject_id: 'fresh' }])
+  })
 })

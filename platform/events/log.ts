@@ -197,19 +197,38 @@ export async function findEvent(
   return row && envelopeOf(tx.tenantId, row)
 }
 
-/** Which of all events are about one of these resources: what happened to it, and to others that concerns it. */
-export async function listSequencesAbout(tx: Tx, ids: readonly string[]): Promise<number[]> {
+export interface SequencePage {
+  /** The last one of the page before; null for the first page. */
+  readonly after: string | null
+  readonly limit: number
+}
+
+/** The next events that are about one of these resources: what happened to it, and to others that concerns it. */
+export async function listSequencesAbout(
+  tx: Tx,
+  ids: readonly string[],
+  { after, limit }: SequencePage,
+): Promise<number[]> {
+  const last = after ?? '0'
   const found = await tx<{ sequence: number }>`
     select own.sequence
     from platform.events own
     where own.tenant_id = ${tx.tenantId} and own.resource_id = any(${ids}::text[])
+      and own.sequence > ${last}::bigint
     union
     select subject.sequence
     from platform.event_subjects subject
     where subject.tenant_id = ${tx.tenantId} and subject.subject_id = any(${ids}::text[])
+      and subject.sequence > ${last}::bigint
     order by sequence
+    limit ${literal(limit)}
   `
   return found.map(({ sequence }) => sequence)
+}
+
+/** After which the next page begins; null after the last. */
+export function nextSequence(sequences: readonly number[], limit: number): string | null {
+  return sequences.length < limit ? null : String(sequences.at(-1))
 }
 
 function eventsAfter(tx: Tx, query: LogQuery): Sql {

@@ -25,7 +25,7 @@ export function redactionBy(kinds: readonly EventKind[]): Redact {
   )
   return (event) => {
     const known = schemas.get(nameOf(event))
-    return known ? redacted(known, event.data) : { object: idsIn(event.data.object) }
+    return known ? redacted(known, event.data) : { object: onlyIds(event.data.object) }
   }
 }
 
@@ -45,7 +45,7 @@ function redacted(
 
 const anId = new RegExp(`^${idPattern('[a-z]{2,8}')}$`)
 
-function idsIn(object: unknown): object {
+function onlyIds(object: unknown): object {
   const fields = Object.entries((object ?? {}) as object)
   return Object.fromEntries(
     fields.filter(([, value]) => typeof value === 'string' && anId.test(value)),

@@ -1,7 +1,7 @@
 import { partsOf } from '../db/parts.ts'
 import type { Tx } from '../db/tx.ts'
 import type { PersonalTraces, TraceSchemas } from '../privacy/declaration.ts'
-import { type EventRow, listSequencesAbout } from './log.ts'
+import { type EventRow, listSequencesAbout, nextSequence } from './log.ts'
 import { type Redact, redactionBy } from './redaction.ts'
 import {
   forgetRunErrors,
@@ -15,6 +15,8 @@ import {
 
 /** So many events are in memory at once. */
 const eventsAtOnce = 200
+/** So many are redacted by one transaction, for which the relay has to wait. */
+const eventsMax = 1_000
 
 /**
  * Events about persons keep their place, type and ids. The log is held meanwhile: what is just being relayed would be copied
@@ -29,14 +31,13 @@ export function eventTraces({ kinds }: TraceSchemas): PersonalTraces {
       'platform.events': ['data'],
       'platform.reaction_runs': ['error'],
     },
-    erase: async (tx, ids) => {
+    erase: async (tx, ids, after = null) => {
       redactAnnounced(tx, ids, redact)
       await holdLog(tx)
-      const waiting = await listWaitingAbout(tx, ids)
-      for (const part of partsOf(waiting, eventsAtOnce)) {
-        await saveRedactedWaiting(tx, part.map(redactedBy(redact)))
-      }
-      for (const part of partsOf(await listSequencesAbout(tx, ids), eventsAtOnce)) {
+      // What is relayed from here on comes after all that is there, and is met later.
+      if (after === null) await redactWaiting(tx, ids, redact)
+      const sequences = await listSequencesAbout(tx, ids, { after, limit: eventsMax })
+      for (const part of partsOf(sequences, eventsAtOnce)) {
         const whole = await listWhole(tx, part)
         if (whole.length === 0) continue
         await Promise.all([
@@ -47,7 +48,14 @@ export function eventTraces({ kinds }: TraceSchemas): PersonalTraces {
           ),
         ])
       }
+      return { ids: [], next: nextSequence(sequences, eventsMax) }
     },
+  }
+}
+
+async function redactWaiting(tx: Tx, ids: readonly string[], redact: Redact): Promise<void> {
+  for (const part of partsOf(await listWaitingAbout(tx, ids), eventsAtOnce)) {
+    await saveRedactedWaiting(tx, part.map(redactedBy(redact)))
   }
 }
 

@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts'
 import { newId } from '../ids/typeid.ts'
 import { Limits, type SharedLimiter } from '../limits/limits.ts'
 import { observeRequests } from '../observe/requests.ts'
+import { tracesEraser } from '../privacy/traces.ts'
 import {
   methodNotAllowed,
   notFound,
@@ -18,7 +19,7 @@ import { checkComposition } from './composition.ts'
 import { type ConnectionLimits, connectionLimits } from './connections.ts'
 import { bodyBytesMax, clientErrorHandler, errorHandler } from './errors.ts'
 import { limitWork } from './places.ts'
-import { referencesTo } from './references.ts'
+import { referencesTo, workingOn } from './references.ts'
 import { RequestDatabase } from './request-database.ts'
 import { Operations } from './routes.ts'
 import type { Mounted, Service } from './service.ts'
@@ -101,6 +102,8 @@ export function createApp(options: AppOptions): { app: App; operations: Operatio
     log,
     operations: () => operations.list,
     referencesTo: (prefix) => referencesTo(options.services, prefix),
+    workingOn: (prefix) => workingOn(options.services, prefix),
+    eraseTraces: tracesEraser(options.services),
   }
   for (const service of options.services) {
     operations.enter(service.name)

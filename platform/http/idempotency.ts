@@ -1,8 +1,10 @@
+import { listRequestsAbout } from '../db/commit.ts'
 import { sentInOrder } from '../db/order.ts'
-import { partsOf } from '../db/parts.ts'
-import { literal } from '../db/sql.ts'
+import { inStatements, partsOf } from '../db/parts.ts'
+import { literal, rows } from '../db/sql.ts'
 import type { System } from '../db/system.ts'
 import type { Tx } from '../db/tx.ts'
+import { idsIn } from '../ids/ids-in.ts'
 import type { Answers } from '../outbound/step.ts'
 import {
   idempotencyInProgress,
@@ -106,17 +108,70 @@ export function storeAnswer(
   keyed: KeyedRequest,
   answer: StoredAnswer,
   vault: Vault,
-  inProgress = false,
+): Promise<unknown> {
+  const changed = changedBy(tx)
+  if (changed.length > 0) return insertAnswer(tx, keyed, answer, { vault, subjects: changed })
+  const shown = idsIn(answer.body, subjectsMax)
+  return Promise.all([
+    insertAnswer(tx, keyed, answer, { vault, subjects: shown }),
+    insertSubjects(tx, shown),
+  ])
+}
+
+/** More than the answer to one request shows. */
+const subjectsMax = 500
+
+/** What the audit entries of the request name. */
+function changedBy({ pending }: Tx): string[] {
+  return [...new Set(pending.audits.flatMap(({ id }) => id ?? []))]
+}
+
+interface HowStored {
+  readonly vault: Vault
+  /** What it tells of; null where that is not known yet. */
+  readonly subjects: readonly string[] | null
+  readonly inProgress?: boolean
+}
+
+function insertAnswer(
+  tx: Tx,
+  keyed: KeyedRequest,
+  answer: StoredAnswer,
+  { vault, subjects, inProgress = false }: HowStored,
 ): Promise<unknown> {
   return tx`
     insert into platform.idempotency_keys
       (tenant_id, client_id, key, fingerprint, status, headers, body, created_at, in_progress,
-       request_id)
+       request_id, subjects)
     values
       (${tx.tenantId}, ${keyed.clientId}, ${keyed.key}, ${keyed.fingerprint}, ${answer.status},
        ${JSON.stringify(answer.headers)}, ${vault.seal(answer.body)}, now(), ${inProgress},
-       ${tx.requestId})
+       ${tx.requestId}, ${subjects})
   `
+}
+
+const subjectColumns = 4
+
+function insertSubjects(tx: Tx, subjects: readonly string[]): Promise<unknown> {
+  const now = new Date()
+  const statements = inStatements(subjects, subjectColumns).map(
+    (some) => tx`
+      insert into platform.answer_subjects (tenant_id, subject_id, request_id, created_at)
+      values ${rows(some.map((id) => [tx.tenantId, id, tx.requestId, now]))}
+      on conflict do nothing
+    `,
+  )
+  return Promise.all(statements)
+}
+
+/** The requests that changed nothing and were answered with something about these resources. */
+async function listRequestsShowing(tx: Tx, ids: readonly string[]): Promise<string[]> {
+  const found = await tx<{ request_id: string }>`
+    select distinct request_id
+    from platform.answer_subjects
+    where tenant_id = ${tx.tenantId} and subject_id = any(${ids}::text[])
+  `
+  return found.map(({ request_id }) => request_id)
 }
 
 /**
@@ -132,7 +187,8 @@ export function storeClaim(
   const refusal = idempotencyInProgress()
   const body = JSON.stringify(toProblemDocument(refusal, requestId))
   const headers = { ...refusal.headers, 'content-type': 'application/problem+json' }
-  return storeAnswer(tx, keyed, { status: refusal.status, headers, body }, vault, true)
+  const answer = { status: refusal.status, headers, body }
+  return insertAnswer(tx, keyed, answer, { vault, subjects: null, inProgress: true })
 }
 
 /** The status of an answer that says that somebody outside has not answered yet. */
@@ -170,21 +226,25 @@ export function answersIn(vault: Vault, writeEnded: readonly WriteEnded[] = []):
   }
 }
 
-export const answersKeptMs = 30 * 24 * 60 * 60 * 1_000
+const answersKeptMs = 30 * 24 * 60 * 60 * 1_000
 const answersMax = 10_000
 const requestsAtOnce = 500
 
 /**
- * The key stays taken, so that a repetition does nothing a second time: it has no body, and a program that does not know of
+ * The answers to requests that changed one of these resources, or showed it. The key stays taken, so that a repetition does nothing a second time: it has no body, and a program that does not know of
  * erased answers takes it for one that is under way. One that really is loses its answer when that comes.
  */
-export async function eraseAnswers(tx: Tx, requestIds: readonly string[]): Promise<void> {
-  for (const part of partsOf(requestIds, requestsAtOnce)) {
+export async function eraseAnswers(tx: Tx, ids: readonly string[]): Promise<void> {
+  const since = new Date(Date.now() - answersKeptMs)
+  const changing = await listRequestsAbout(tx, ids, since)
+  const requestIds = new Set([...changing, ...(await listRequestsShowing(tx, ids))])
+  for (const part of partsOf([...requestIds], requestsAtOnce)) {
     await tx`
       update platform.idempotency_keys
       set headers = case when in_progress then headers else '{}' end,
         body = case when in_progress then body else '' end, in_progress = true, is_erased = true
       where tenant_id = ${tx.tenantId} and request_id = any(${part}::text[]) and not is_erased
+        and (subjects is null or subjects && ${ids}::text[])
     `
   }
 }
@@ -214,6 +274,34 @@ export async function forgetOldAnswers(system: System): Promise<number> {
       ) as old (client_id, key)
       where stored.tenant_id = ${tenantId} and stored.client_id = old.client_id
         and stored.key = old.key
+    `
+  }
+  return old.length + (await forgetOldSubjects(system))
+}
+
+interface SubjectRow {
+  readonly tenant_id: string
+  readonly subject_id: string
+  readonly request_id: string
+}
+
+async function forgetOldSubjects(system: System): Promise<number> {
+  const old = await system<SubjectRow>`
+    select tenant_id, subject_id, request_id
+    from platform.answer_subjects
+    where created_at < ${new Date(Date.now() - answersKeptMs)}
+    limit ${literal(answersMax)}
+  `
+  for (const [tenantId, ofTenant] of Map.groupBy(old, ({ tenant_id }) => tenant_id)) {
+    const [ids, requestIds] = [
+      ofTenant.map(({ subject_id }) => subject_id),
+      ofTenant.map(({ request_id }) => request_id),
+    ]
+    await system`
+      delete from platform.answer_subjects stored
+      using unnest(${ids}::text[], ${requestIds}::text[]) as old (subject_id, request_id)
+      where stored.tenant_id = ${tenantId} and stored.subject_id = old.subject_id
+        and stored.request_id = old.request_id
     `
   }
   return old.length

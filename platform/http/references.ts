@@ -1,13 +1,25 @@
-import type { References, Service } from './service.ts'
+import type { Question, References, Service } from './service.ts'
 
 /** Asks every service that may refer to resources with this prefix, all in one flush. */
 export function referencesTo(services: readonly Service[], prefix: string): References {
-  const asked = services.flatMap(({ name, refersTo }) => {
-    const refers = refersTo[prefix]
-    return refers === undefined ? [] : [{ name, refers }]
+  return asking(services, ({ refersTo }) => refersTo[prefix])
+}
+
+/** Asks every service that may be at work on resources with this prefix, all in one flush. */
+export function workingOn(services: readonly Service[], prefix: string): References {
+  return asking(services, ({ worksOn }) => worksOn[prefix])
+}
+
+function asking(
+  services: readonly Service[],
+  questionOf: (service: Service) => Question | undefined,
+): References {
+  const asked = services.flatMap((service) => {
+    const question = questionOf(service)
+    return question === undefined ? [] : [{ name: service.name, question }]
   })
   return async (tx, id) => {
-    const answers = await Promise.all(asked.map(({ refers }) => refers(tx, id)))
+    const answers = await Promise.all(asked.map(({ question }) => question(tx, id)))
     return asked.filter((_service, index) => answers[index]).map(({ name }) => name)
   }
 }

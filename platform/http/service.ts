@@ -21,13 +21,23 @@ export interface Kernel {
   readonly log: Logger
 }
 
-/** Which services refer to a resource, by their names: whoever deletes it asks. */
+/** What a service is asked about a resource of a domain below. */
+export type Question = (tx: Tx, id: string) => Promise<boolean>
+
+/** Which services say yes, by their names: whoever deletes or merges the resource asks. */
 export type References = (tx: Tx, id: string) => Promise<string[]>
+
+/** Takes what is personal out of all copies that are kept about these resources, in the same transaction. */
+export type EraseTraces = (tx: Tx, ids: readonly string[]) => Promise<void>
 
 /** What its routes get besides. */
 export interface Mounted extends Kernel {
   /** For ids with this prefix. Services above cannot be called; what they keep of a resource they declare. */
   readonly referencesTo: (prefix: string) => References
+  /** Likewise for those that must not have the resource become part of another for now. */
+  readonly workingOn: (prefix: string) => References
+  /** For whoever deletes something of a person. */
+  readonly eraseTraces: EraseTraces
   /** Those of all services, once they are mounted. */
   readonly operations: () => readonly Operation[]
 }
@@ -63,7 +73,9 @@ export interface Service {
   /** The prefixes of the ids that it makes. */
   readonly ids: readonly string[]
   /** Whether it keeps something for a resource of a domain below that would be left without it, by the prefix of its id. */
-  readonly refersTo: Readonly<Record<string, (tx: Tx, id: string) => Promise<boolean>>>
+  readonly refersTo: Readonly<Record<string, Question>>
+  /** Whether it is at work on a resource of a domain below that has to stay what it is until that is done. */
+  readonly worksOn: Readonly<Record<string, Question>>
   /** The published views of domains below that its statements read. */
   readonly reads: readonly string[]
   /** What its fields look like. */
@@ -100,6 +112,7 @@ const nothing = {
   agentPolicies: [],
   ids: [],
   refersTo: {},
+  worksOn: {},
   reads: [],
   samples: {},
   seed: async () => {},

@@ -6,8 +6,12 @@ import type { ProblemFactory } from '../problems/problem.ts'
 export interface Person {
   /** All that they are known by, where they came several times and are now one. */
   readonly ids: readonly string[]
-  /** Theirs, as they wrote them: what somebody did as a guest names nothing else. */
+  /** Theirs, in one of the ways they are written: what somebody did as a guest names nothing else. */
   readonly emails: readonly string[]
+  /** Theirs, as they are kept, such as VAT numbers: with these they are found where they named nobody. */
+  readonly taxIds?: readonly string[]
+  /** Whoever comes after this as a guest is somebody else, though with the same address. Absent before they are erased. */
+  readonly guestsUntil?: Date
 }
 
 /**
@@ -51,12 +55,29 @@ export interface PersonalRecords {
 export interface PersonalTraces {
   readonly name: string
   readonly columns: ErasedColumns
+  /** It goes for everybody when one person is erased, as nobody can tell who is in it: too much for something deleted. */
+  readonly isOfMany?: boolean
   /**
-   * Takes what is personal out of all that is kept about these resources, a few hundred at most. By their ids alone: the
-   * records themselves are gone already, in the same transaction.
+   * Makes a part of what an earlier release has kept such that it is found, and says whether there may be more of it. Each
+   * part has a transaction of its own, before anything is erased.
    */
-  readonly erase: (tx: Tx, ids: readonly string[]) => Promise<void>
+  readonly prepare?: (tx: Tx) => Promise<boolean>
+  /**
+   * Takes what is personal out of what is kept about these resources: as much as one transaction should change, after
+   * where it ended before. By their ids, and by what `subjectsOfPerson` says: the records themselves are gone already.
+   */
+  readonly erase: (tx: Tx, ids: readonly string[], after?: string | null) => Promise<ErasedTraces>
 }
+
+export interface ErasedTraces {
+  /** Own resources that told of them, such as approvals: what is kept about these goes too. */
+  readonly ids: readonly string[]
+  /** Where to go on; null when nothing is left. */
+  readonly next: string | null
+}
+
+/** What there was is gone, and nothing else told of it. */
+export const tracesErased: ErasedTraces = { ids: [], next: null }
 
 /** What some traces are read with: the schemas say what in them is personal. */
 export interface TraceSchemas {

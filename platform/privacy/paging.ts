@@ -1,13 +1,12 @@
 import { uuidOf } from '../ids/typeid.ts'
+import { beforeAll } from '../walks/walk.ts'
 
 /** Records that are copied or erased at once. */
 export const personalPageMax = 100
 
-const leastUuid = '00000000-0000-0000-0000-000000000000'
-
 /** For `id > …`: the last one of the page before, or less than any. */
 export function lastSeen(after: string | null): string {
-  return after === null ? leastUuid : uuidOf(after)
+  return after === null ? beforeAll : uuidOf(after)
 }
 
 /** After which record the next page begins; null after the last. */

@@ -9,6 +9,7 @@ import { Problem } from '../problems/problem.ts'
 import { asOwner } from '../testing/blocked.ts'
 import { notes } from '../testing/notes/notes.ts'
 import { createWorld, type World } from '../testing/world.ts'
+import { eraseAllTraces } from './erasing.ts'
 import { kernelTraces } from './traces.ts'
 
 let world: World
@@ -19,7 +20,7 @@ after(() => world.close())
 
 const erase = (tenant: string, ids: readonly string[]) =>
   world.seed(tenant, async (tx) => {
-    for (const { erase: take } of kernelTraces({ kinds: notes.events })) await take(tx, ids)
+    await eraseAllTraces(tx, kernelTraces({ kinds: notes.events }), ids)
   })
 
 const writeNote = (tenant: string, text: string, key: string = randomUUID()) =>
@@ -68,6 +69,41 @@ describe('stored answers about an erased person', () => {
     await erase('mixed', [elsewhere.body.id])
     assert.equal((await writeNote('mixed', 'about Bob', key)).text, bob.text)
     assert.equal((await writeNote('elsewhere', 'about Ada', key)).text, elsewhere.text)
+  })
+
+  test('409 stored_answer_erased: also of a request of which no audit entry says what it was about', async () => {
+    const key = randomUUID()
+    const { body } = await writeNote('unnoted', 'about Ada')
+    const again = () =>
+      world
+        .as('unnoted')
+        .patch<{ code?: string }>(
+          `/api/v1/notes/${body.id}`,
+          { colour: 'BLUE' },
+          { 'idempotency-key': key },
+        )
+    assert.match((await again()).text, /about Ada/)
+    assert.match((await again()).text, /about Ada/)
+    await erase('unnoted', [body.id])
+    const { status, body: refused } = await again()
+    assert.deepEqual([status, refused.code], [409, 'stored_answer_erased'])
+  })
+
+  test('of others are given as before where the client calls all its requests the same', async () => {
+    const [keyOfAda, keyOfBob] = [randomUUID(), randomUUID()]
+    const write = (text: string, key: string) =>
+      world
+        .as('batch')
+        .post<{ id: string; code?: string }>(
+          '/api/v1/notes',
+          { text },
+          { 'idempotency-key': key, 'x-request-id': 'nightly-batch' },
+        )
+    const ada = await write('about Ada', keyOfAda)
+    const bob = await write('about Bob', keyOfBob)
+    await erase('batch', [ada.body.id])
+    assert.equal((await write('about Ada', keyOfAda)).body.code, 'stored_answer_erased')
+    assert.equal((await write('about Bob', keyOfBob)).text, bob.text)
   })
 
   test('an answer that is still to come is not kept when it comes', async () => {
@@ -119,7 +155,7 @@ describe('audit entries about an erased person', () => {
     const id = newId('note')
     await world.seed('own', async (tx) => {
       audited(tx, { resource: 'note', id, before: { text: 'Ada' }, after: { text: 'erased' } })
-      for (const { erase: take } of kernelTraces({ kinds: [] })) await take(tx, [id])
+      await eraseAllTraces(tx, kernelTraces({ kinds: [] }), [id])
     })
     const [entry] = await digestsOf('own', id)
     assert.equal(entry?.before_digest, null)
@@ -148,6 +184,7 @@ describe('a tenant with much', () => {
     'platform.reaction_runs',
     'platform.audit_entries',
     'platform.idempotency_keys',
+    'platform.answer_subjects',
   ]
 
   /** As if the tenant had worked for a month, with nobody of those who are erased in it. */
@@ -178,6 +215,10 @@ describe('a tenant with much', () => {
            request_id)
          select '${tenantId}', 'cli_1', n, 'x', 201, '{}', 'x', now(), 'req_' || n from generate_series(1, ${many}) n`,
       )
+      await client.query(
+        `insert into platform.answer_subjects (tenant_id, subject_id, request_id, created_at)
+         select '${tenantId}', 'cus_' || n, 'req_' || n, now() from generate_series(1, ${many}) n`,
+      )
       await client.query(`analyze ${tables.join(', ')}`)
     })
 
@@ -200,7 +241,7 @@ describe('a tenant with much', () => {
       const ids = Array.from({ length: 100 }, (_, n) => `note_${time * 100 + n}`)
       const read = await world.seed('much', async (tx) => {
         const before = await entriesRead(tx)
-        for (const { erase: take } of kernelTraces({ kinds: notes.events })) await take(tx, ids)
+        await eraseAllTraces(tx, kernelTraces({ kinds: notes.events }), ids)
         return (await entriesRead(tx)) - before
       })
       assert(read > 100 && read < 2_000, `${read} entries were read the ${time}. time`)

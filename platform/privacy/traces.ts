@@ -1,12 +1,22 @@
-import { forgetDigests, listRequestsAbout } from '../db/commit.ts'
+import { forgetDigests } from '../db/commit.ts'
 import type { Tx } from '../db/tx.ts'
 import { eventTraces } from '../events/traces.ts'
-import { answersKeptMs, eraseAnswers } from '../http/idempotency.ts'
-import type { PersonalTraces, TraceSchemas } from './declaration.ts'
+import { eraseAnswers } from '../http/idempotency.ts'
+import type { EraseTraces, Service } from '../http/service.ts'
+import { type PersonalTraces, type TraceSchemas, tracesErased } from './declaration.ts'
+import { eraseAllTraces } from './erasing.ts'
 
-/** The copies that the kernel keeps, each beside its store. */
+/** The copies that the kernel keeps. Whoever holds the log does so before anything else: the relay has it first, too. */
 export function kernelTraces(schemas: TraceSchemas): readonly PersonalTraces[] {
-  return [eventTraces(schemas), ...recordTraces]
+  return [eventTraces(schemas), auditTraces, answerTraces]
+}
+
+/** What these services and the kernel keep of something that is deleted, of which little is kept. */
+export function tracesEraser(services: readonly Service[]): EraseTraces {
+  const kinds = services.flatMap(({ events }) => events)
+  const all = [...kernelTraces({ kinds }), ...services.flatMap(({ traces }) => traces)]
+  const single = all.filter(({ isOfMany = false }) => !isOfMany)
+  return (tx, ids) => eraseAllTraces(tx, single, ids)
 }
 
 const auditTraces: PersonalTraces = {
@@ -15,6 +25,7 @@ const auditTraces: PersonalTraces = {
   erase: async (tx, ids) => {
     forgetNoted(tx, ids)
     await forgetDigests(tx, ids)
+    return tracesErased
   },
 }
 
@@ -26,15 +37,11 @@ function forgetNoted({ pending }: Tx, ids: readonly string[]): void {
   }
 }
 
-/** Found by what the request has changed, whatever its answer shows. */
 const answerTraces: PersonalTraces = {
   name: 'answers',
   columns: { 'platform.idempotency_keys': ['headers', 'body'] },
   erase: async (tx, ids) => {
-    const since = new Date(Date.now() - answersKeptMs)
-    await eraseAnswers(tx, await listRequestsAbout(tx, ids, since))
+    await eraseAnswers(tx, ids)
+    return tracesErased
   },
 }
-
-/** What is kept of every write: for services whose own resources tell of persons, by the ids of these resources. */
-export const recordTraces: readonly PersonalTraces[] = [auditTraces, answerTraces]

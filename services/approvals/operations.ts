@@ -331,6 +331,8 @@ export async function completeExecution(
     await rolesOfDeciders(tx, approval),
   )
   if (!isEnough) throw staleApproval({ resources: [], refusal: null })
+  // What it creates has its id only now.
+  withCommit(tx, () => insertSubjects(tx, subjectsOf({ ...approval, resourceVersions, preview })))
   const begun = { ...approval, begunAt: tx.now }
   if (outcome) await finishExecution(tx, begun, resultOf(outcome))
   else await updateApproval(tx, next(begun, tx.now))

@@ -4,7 +4,7 @@ export {
   /** From then on nobody can order as this person, and nothing can be added to it. */
   anonymizePerson,
   type FoundPerson,
-  /** Who a customer is: with all that were merged into it, and with the one that it was merged into. */
+  /** Who a customer is: with all that were merged into it. */
   findPerson,
   findPersonForUpdate,
 } from './persons/operations.ts'

@@ -78,11 +78,6 @@ const unsaid = {
   metadata: {},
 } as const
 
-/** Addresses that differ only in case or Unicode form belong to one customer. */
-export function emailKey(email: string): string {
-  return email.normalize('NFC').toLowerCase()
-}
-
 export type CustomerDraft = Partial<Details> & Pick<Details, 'email'>
 
 export function newCustomer(

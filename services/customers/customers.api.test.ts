@@ -147,6 +147,24 @@ describe('GET /api/v1/customers', () => {
   })
 })
 
+describe('an address at erased.invalid', () => {
+  test('400 validation_failed: is nobody’s but of customers that were erased', async () => {
+    const caller = world.as('reserving')
+    const { id, version } = await givenCustomer('reserving', { email: 'ada@example.com' })
+    const email = 'erased+000000000000@Erased.Invalid'
+    for (const { status, body } of [
+      await caller.post<Refusal>('/api/v1/customers', { email }),
+      await caller.patch<Refusal>(`/api/v1/customers/${id}`, { email }),
+    ]) {
+      assert.deepEqual(
+        [status, body.code, body.errors?.map(({ path }) => path)],
+        [400, 'validation_failed', ['/email']],
+      )
+    }
+    assert.equal((await caller.get<CustomerBody>(`/api/v1/customers/${id}`)).body.version, version)
+  })
+})
+
 describe('PATCH /api/v1/customers/:customerId', () => {
   test('200: what is given changes, null clears, the rest stays', async () => {
     const { id } = await givenCustomer('patching', {

@@ -4,6 +4,7 @@ import {
   checkTimeZone,
   checkVersion,
   currencyUnsupported,
+  emailKey,
   emit,
   isCurrency,
   newId,
@@ -16,11 +17,11 @@ import {
   type Customer,
   change,
   changedFields,
-  emailKey,
   newCustomer,
   type StoredCustomer,
 } from './customer.ts'
 import { customerCreated, customerInvited, customerUpdated } from './events.ts'
+import { isErasedEmail } from './persons/person.ts'
 import { customerMerged, customerNotFound, customerUnknown } from './problems.ts'
 import {
   type CreateCustomer,
@@ -32,7 +33,7 @@ import {
 } from './schemas.ts'
 import {
   checkChangeable,
-  checkExternalIdFree,
+  checkExternalIdsFree,
   findMergedInto,
   getChangeableCustomer,
   insertCustomer,
@@ -46,7 +47,7 @@ export async function createCustomer(tx: Tx, body: CreateCustomer): Promise<Cust
   const draft = draftOfCustomer(body)
   checkDetails(draft)
   const customer = newCustomer(newId('cus'), draft, tx.now, body.status)
-  await checkExternalIdFree(tx, customer.externalId)
+  await checkExternalIdsFree(tx, externalIdsOf([customer]))
   await insertCustomer(tx, customer)
   announceCustomer(tx, customerCreated, customer, Object.keys(body))
   if (customer.status === 'INVITED') announceCustomer(tx, customerInvited, customer, [])
@@ -55,7 +56,10 @@ export async function createCustomer(tx: Tx, body: CreateCustomer): Promise<Cust
 
 /** What no pattern of a schema can know: which zones and currencies there are, and which numbers can be. */
 function checkDetails(details: Partial<StoredCustomer>): void {
-  const { timezone, currency, taxIds } = details
+  const { email, timezone, currency, taxIds } = details
+  if (email !== undefined && isErasedEmail(email)) {
+    throw validationFailed(undefined, { errors: [emailReserved] })
+  }
   if (timezone) checkTimeZone(timezone)
   if (currency && !isCurrency(currency)) throw currencyUnsupported({ currency })
   if (taxIds) checkTaxIds(taxIds)
@@ -73,7 +77,9 @@ export async function changeCustomer(
   // A request that changes nothing creates no new version and no event.
   if (isDeepStrictEqual({ ...before, ...details }, before)) return before
   const after = change(before, details, tx.now)
-  if (after.externalId !== before.externalId) await checkExternalIdFree(tx, after.externalId)
+  if (after.externalId !== before.externalId) {
+    await checkExternalIdsFree(tx, externalIdsOf([after]))
+  }
   await updateCustomer(tx, after)
   announceCustomer(tx, customerUpdated, after, changedFields(before, after), before)
   return after
@@ -95,6 +101,8 @@ export async function importCustomers(
   })
   const created = plans.filter(({ change }) => change === 'created')
   const updated = plans.filter(({ change }) => change === 'updated')
+  const given = plans.filter(({ before, after }) => before?.externalId !== after.externalId)
+  await checkExternalIdsFree(tx, externalIdsOf(given.map(({ after }) => after)))
   if (created.length > 0) {
     await insertCustomers(
       tx,
@@ -106,6 +114,10 @@ export async function importCustomers(
     announceCustomer(tx, before ? customerUpdated : customerCreated, after, [...changed], before)
   }
   return plans.map(({ change }) => change)
+}
+
+function externalIdsOf(customers: readonly Customer[]): string[] {
+  return customers.flatMap(({ externalId }) => externalId ?? [])
 }
 
 /** What a row names, and the customer that it is about by whichever of these. */
@@ -168,6 +180,11 @@ function planOf(row: CustomerRow, before: Customer | undefined, now: Date): RowP
   return { change: 'updated', before, after, changed: changedFields(before, after) }
 }
 
+const emailReserved = {
+  path: '/email',
+  code: 'reserved',
+  message: 'addresses at erased.invalid are those of customers that were erased',
+}
 const emailRequired = { path: '/email', code: 'required', message: 'email is required' }
 
 /** Tells of a customer that was created or changed, and leaves what the audit log needs to know. */

@@ -35,11 +35,11 @@ const writing = [validationFailed, timeZoneUnknown, currencyUnsupported, taxIdIn
 export function routes(app: App, mounted: Mounted): void {
   customerCollection(app)
   singleCustomer(app)
-  addressRoutes(app)
+  addressRoutes(app, mounted)
   groupRoutes(app)
   consentRoutes(app)
   commandRoutes(app, mounted)
-  mergeRoutes(app)
+  mergeRoutes(app, mounted)
 }
 
 function customerCollection(app: App): void {

@@ -1,6 +1,6 @@
-import { type Column, id, idOf, idOrNull, json, plain, Table } from '@souk/platform'
+import { type Column, emailKey, id, idOf, idOrNull, json, plain, Table } from '@souk/platform'
 import type { Consent } from './consents/consent.ts'
-import { type Belongings, type Customer, emailKey, type StoredCustomer } from './customer.ts'
+import type { Belongings, Customer, StoredCustomer } from './customer.ts'
 import { statisticsTable } from './statistics/rows.ts'
 import { noOrders, type Statistics } from './statistics/statistics.ts'
 

@@ -1,4 +1,6 @@
 import {
+  emailKey,
+  erasedName,
   externalIdTaken,
   field,
   hasPart,
@@ -19,7 +21,7 @@ import {
   type Tx,
   uuidOf,
 } from '@souk/platform'
-import { type Customer, type CustomerStatus, emailKey } from './customer.ts'
+import type { Customer, CustomerStatus } from './customer.ts'
 import { customerAnonymized, customerMerged, customerNotFound, emailTaken } from './problems.ts'
 import { type CustomerRow, customerTable, storedCustomer, toCustomer } from './rows.ts'
 import { statisticsTable } from './statistics/rows.ts'
@@ -344,15 +346,29 @@ export async function listNamedForUpdate(
   return found.map(toCustomer)
 }
 
-/** Looked for first, so that the refusal can name who has it; of two at once the key decides. */
-export async function checkExternalIdFree(tx: Tx, externalId: string | null): Promise<void> {
-  if (externalId === null) return
-  const [taken] = await tx<{ id: string }>`
-    select id
-    from customers.customers
-    where tenant_id = ${tx.tenantId} and external_id = ${externalId}
+/**
+ * Looked for first, so that the refusal can name who has it; of two at once the key decides. One that was erased keeps its
+ * external id to itself: whoever sends the person again is told.
+ */
+export async function checkExternalIdsFree(tx: Tx, externalIds: readonly string[]): Promise<void> {
+  if (externalIds.length === 0) return
+  const [taken] = await tx<{ id: string; external_id: string }>`
+    select taken.id, given.external_id
+    from unnest(${externalIds}::text[]) given(external_id)
+    cross join lateral (
+      select id
+      from customers.customers
+      where tenant_id = ${tx.tenantId} and external_id = given.external_id
+      union all
+      select id
+      from customers.erased_customers
+      where tenant_id = ${tx.tenantId}
+        and external_id_digest = ${erasedName(tx, sql`given.external_id`)}
+    ) taken
+    limit 1
   `
-  if (taken) throw externalIdTaken({ externalId, id: idOf('cus', taken.id) })
+  if (!taken) return
+  throw externalIdTaken({ externalId: taken.external_id, id: idOf('cus', taken.id) })
 }
 
 function orRefused(customer: Customer, statement: Promise<unknown>): Promise<unknown> {

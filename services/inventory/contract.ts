@@ -2,10 +2,6 @@ export {
   /** Reserves stock for all lines from what a reservation holds, and what it lacks as `reserveStock` does. */
   reserveHeldStock,
 } from './holds/operations.ts'
-export {
-  /** Takes the names of carts from the reservations of orders, and says which they are. */
-  eraseHoldOwners,
-} from './holds/store.ts'
 export { defaultWarehouse } from './locations/location.ts'
 export {
   /** The location of the first stock of a variant; to be called before `setInitialStock`. */

@@ -1,6 +1,8 @@
 import { type Service, service } from '@souk/platform'
 import { agentPolicies } from './agent-policies.ts'
 import * as events from './events.ts'
+import { holdRecords } from './holds/records.ts'
+import { holdTraces } from './holds/traces.ts'
 import { routes } from './routes.ts'
 import { samples } from './samples.ts'
 import { schedules } from './schedules.ts'
@@ -39,4 +41,6 @@ export const manifest = service({
   migrations: new URL('./migrations/', import.meta.url),
   events: Object.values(events),
   schedules,
+  personal: [holdRecords],
+  traces: [holdTraces],
 })

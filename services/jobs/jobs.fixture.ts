@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { filesService } from '@souk/files/manifest'
 import {
+  eraseAllTraces,
   type FileStore,
+  kernelTraces,
   newId,
   type Principal,
   partyOf,
@@ -76,6 +78,11 @@ export async function createJobWorld(
   const kinds = new JobKinds(services)
   const thread = new ParsingThread(kinds.forms())
   const jobs = jobsService({ services, store, quota, principalOf, thread })
+  const kept = [...services, jobs]
+  const traces = [
+    ...kernelTraces({ kinds: services.flatMap(({ events }) => events) }),
+    ...kept.flatMap((service) => service.traces),
+  ]
   const world = await createWorld({
     services: [...services, filesService({ store, quota, isShared: true }), jobs],
     doesOutboundWork: true,
@@ -105,9 +112,7 @@ export async function createJobWorld(
       exported(world, { tenant, provider }, path, body),
     thread,
     erasePersons: (tenant) =>
-      world.seed(tenant, async (tx) => {
-        for (const { erase } of jobs.traces) await erase(tx, [newId('cus')])
-      }),
+      world.seed(tenant, (tx) => eraseAllTraces(tx, traces, [newId('cus')])),
     setUnknown: (provider, isUnknown) => {
       if (isUnknown) unknown.add(uuidOf(provider))
       else unknown.delete(uuidOf(provider))

@@ -39,6 +39,8 @@ export {
   releaseAuthorization,
 } from './payments/operations.ts'
 export {
+  /** Those that name no customer, but an address of the person. */
+  listOrderIdsOfGuest,
   /** The next hundred orders of a person, by their ids; as a guest too. */
   listOrderIdsOfPerson,
 } from './persons/store.ts'

@@ -136,6 +136,11 @@ export function isEnded(status: OrderStatus): boolean {
   return status === 'CANCELLED' || status === 'EXPIRED' || status === 'REFUNDED'
 }
 
+/** Those in which something is still to be paid or sent; of a fulfilled order that is for its payment to say. */
+export const openStatuses = orderStatuses.filter(
+  (status) => !isEnded(status) && !['FULFILLED', 'COMPLETED', 'RETURNED'].includes(status),
+)
+
 type MoneyFacts = Pick<
   OrderFacts,
   'total' | 'paidTotal' | 'refundedTotal' | 'pendingRefundTotal' | 'paidAt'

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
   count,
+  erasedName,
   everything,
   externalIdTaken,
   idOf,
@@ -160,7 +161,10 @@ export function insertItems(tx: Tx, { id: orderId, items }: Order): Promise<void
   )
 }
 
-/** Looked for first, so that the refusal can name who has it; of two at once the key decides. */
+/**
+ * Looked for first, so that the refusal can name who has it; of two at once the key decides. An order whose person was erased
+ * still has its external id to itself: a feed that sends it again places no second one.
+ */
 export async function checkExternalIdFree(tx: Tx, externalId: string | null): Promise<void> {
   if (externalId === null) return
   const [taken] = await tx<{ id: string }>`
@@ -168,6 +172,14 @@ export async function checkExternalIdFree(tx: Tx, externalId: string | null): Pr
     from orders.orders
     where tenant_id = ${tx.tenantId} and external_id = ${externalId}
       and ${ownedBy(tx, sql`provider_id`)}
+    union all
+    select erased.id
+    from orders.erased_orders erased
+    join orders.orders on orders.tenant_id = ${tx.tenantId} and orders.id = erased.id
+    where erased.tenant_id = ${tx.tenantId}
+      and erased.external_id_digest = ${erasedName(tx, sql`${externalId}::text`)}
+      and ${ownedBy(tx, sql`provider_id`)}
+    limit 1
   `
   if (taken) throw externalIdTaken({ externalId, id: idOf('ord', taken.id) })
 }

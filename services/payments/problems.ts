@@ -13,6 +13,16 @@ export const refundNotFound = problem<{ refundId: string }>(
   { help: 'Check the id, and that the token belongs to the same tenant.' },
 )
 
+export const customerHasOpenPayments = problem<{ ids: readonly string[] }>(
+  'customer_has_open_payments',
+  409,
+  'Customer has open payments',
+  {
+    help: 'Money may still come in through the payments in meta.ids, a hundred at most. Capture or cancel them, or wait for the gateway.',
+    example: { ids: ['pay_…'] },
+  },
+)
+
 export const paymentDeclined = problem<{
   declineCode: string
   retryable: boolean

@@ -1,6 +1,7 @@
 import {
   exactlyOne,
   field,
+  idOf,
   type ListPage,
   listItem,
   literal,
@@ -240,6 +241,33 @@ export async function listPaymentsOfOrders(
 
 /** Far more than so many orders have. */
 const foundMax = 10_000
+
+const openMax = 100
+
+/** Payments of these customers, or for these orders, through which money may still come in. */
+export async function listOpenPaymentIds(
+  tx: Tx,
+  customerIds: readonly string[],
+  orderIds: readonly string[],
+): Promise<string[]> {
+  const found = await tx<{ id: string }>`
+    select id
+    from (
+      select id
+      from payments.payments
+      where tenant_id = ${tx.tenantId} and customer_id = any(${customerIds.map(uuidOf)}::uuid[])
+        and status in ('CREATED', 'REQUIRES_ACTION', 'PROCESSING', 'AUTHORIZED', 'PARTIALLY_CAPTURED')
+      union
+      select id
+      from payments.payments
+      where tenant_id = ${tx.tenantId} and order_id = any(${orderIds.map(uuidOf)}::uuid[])
+        and status in ('CREATED', 'REQUIRES_ACTION', 'PROCESSING', 'AUTHORIZED', 'PARTIALLY_CAPTURED')
+    ) open
+    order by id
+    limit ${literal(openMax)}
+  `
+  return found.map(({ id }) => idOf('pay', id))
+}
 
 /** Where somebody was sent to is of no use once the order is closed, and leads to them. */
 export async function eraseNextActions(tx: Tx, paymentIds: readonly string[]): Promise<void> {

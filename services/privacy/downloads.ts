@@ -1,7 +1,22 @@
-import { attachment, contextOf, type FileStore, type Kernel } from '@souk/platform'
+import {
+  attachment,
+  audited,
+  contextOf,
+  type FileStore,
+  type Kernel,
+  type Tx,
+} from '@souk/platform'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { privacyResultNotReady } from './problems.ts'
 import { getRequest } from './store.ts'
+
+/** Nothing else tells as much of a person, so it is on record who has got it. */
+async function takeResult(tx: Tx, requestId: string) {
+  const { status, result, completedAt } = await getRequest(tx, requestId)
+  if (result === null) throw privacyResultNotReady({ status })
+  audited(tx, { resource: 'privacy_request', id: requestId })
+  return { result, completedAt }
+}
 
 /** Sends the copy piece by piece: it is never in memory as a whole. */
 export async function sendResult(
@@ -11,10 +26,7 @@ export async function sendResult(
   requestId: string,
 ): Promise<FastifyReply> {
   const context = contextOf(request)
-  const { status, result, completedAt } = await database.read(context, (tx) =>
-    getRequest(tx, requestId),
-  )
-  if (result === null) throw privacyResultNotReady({ status })
+  const { result, completedAt } = await database.write(context, (tx) => takeResult(tx, requestId))
   const content = await store.get({ tenantId: context.tenantId, fileId: result.fileId })
   request.linger()
   const day = completedAt?.toISOString().slice(0, 10)

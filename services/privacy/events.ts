@@ -18,7 +18,7 @@ export const requestReceived = requestEvent(
 export const requestVerified = requestEvent(
   'verified',
   'Privacy request verified',
-  'It is known that the person asks, and the request is being processed.',
+  'The identity of the requester was verified, and processing has started.',
 )
 export const requestRejected = requestEvent(
   'rejected',

@@ -8,7 +8,7 @@ import { requestRoutes } from './routes.ts'
 import { samples } from './samples.ts'
 import { schedules } from './schedules.ts'
 import { seed } from './seed.ts'
-import { hasRequestsOf } from './store.ts'
+import { hasOpenRequestsOf, hasRequestsOf } from './store.ts'
 
 export interface PrivacyOptions {
   /** Those that keep something of persons. */
@@ -24,8 +24,11 @@ export function privacyService(options: PrivacyOptions): Service {
   const { services, store, quota } = options
   // What stands above finds its own by what stands below, which has to be there still.
   const topDown = services.toSorted((a, b) => b.floor - a.floor)
-  const records = topDown.flatMap(({ personal }) => personal)
-  const traces = [...services.flatMap((one) => one.traces), ...options.traces]
+  const declared = topDown.flatMap(({ personal }) => personal)
+  // What people write about a request while it is processed goes with its last page.
+  const records = [...declared.filter((one) => one !== requestRecords), requestRecords]
+  // The kernel's own hold the log, which is held before all else.
+  const traces = [...options.traces, ...services.flatMap((one) => one.traces)]
   const objections = records.flatMap(({ objection }) => objection ?? [])
   return service({
     ...manifest,
@@ -56,6 +59,7 @@ export const manifest = service({
   agentPolicies,
   ids: ['prq'],
   refersTo: { cus: hasRequestsOf },
+  worksOn: { cus: hasOpenRequestsOf },
   samples,
   seed,
   events,

@@ -1,9 +1,8 @@
 import {
   customerAnonymized,
-  customerMerged,
-  customerUnknown,
   type FoundPerson,
   findPersonForUpdate,
+  refusalOfBuyer,
 } from '@souk/customers/contract'
 import { discardFile } from '@souk/files/contract'
 import {
@@ -43,17 +42,17 @@ import {
 import { requestView } from './schemas.ts'
 import { getRequestForUpdate, insertRequest, listOpenRequests, updateRequest } from './store.ts'
 
-export interface AskedRequest {
+export interface RequestDraft {
   readonly customerId: string
   readonly kind: RequestKind
   readonly reason: string | null
   readonly dueAt: Date | undefined
 }
 
-export async function createRequest(tx: Tx, asked: AskedRequest): Promise<PrivacyRequest> {
-  const { dueAt, kind, customerId } = asked
+export async function createRequest(tx: Tx, asked: RequestDraft): Promise<PrivacyRequest> {
+  const { dueAt, kind } = asked
   if (dueAt !== undefined && dueAt < tx.now) throw dueInPast({ dueAt: dueAt.toISOString() })
-  const person = await getPersonForUpdate(tx, customerId)
+  const person = await getPersonForUpdate(tx, asked)
   const open = await listOpenRequests(tx, person.ids)
   const same = open.find((other) => other.kind === kind)
   if (same) throw refusalBecauseOf(same)
@@ -64,22 +63,21 @@ export async function createRequest(tx: Tx, asked: AskedRequest): Promise<Privac
 }
 
 function refusalBecauseOf(other: PrivacyRequest): Problem {
-  const { id: privacyRequestId, kind } = other
-  return kind === 'ERASE' && isHeld(other)
-    ? legalHold({ privacyRequestId })
-    : privacyRequestOpen({ privacyRequestId })
+  const { id: privacyRequestId } = other
+  return isHeld(other) ? legalHold({ privacyRequestId }) : privacyRequestOpen({ privacyRequestId })
 }
 
-/** Refuses a customer that nothing can be asked for: unknown, part of another, or erased. */
-async function getPersonForUpdate(tx: Tx, customerId: string): Promise<FoundPerson> {
+/**
+ * Refuses a customer that nothing can be asked for: unknown, part of another, or erased before there is a copy. Erased they
+ * can be again, as a feed of another system may have written to their orders since.
+ */
+async function getPersonForUpdate(
+  tx: Tx,
+  { customerId, kind }: Pick<PrivacyRequest, 'customerId' | 'kind'>,
+): Promise<FoundPerson> {
   const found = await findPersonForUpdate(tx, customerId)
-  if (!found) {
-    const message = 'does not exist'
-    const errors = [{ path: '/customer_id', code: 'customer_unknown', message }]
-    throw customerUnknown({ customerId }, { errors })
-  }
-  if (found.mergedInto !== null) throw customerMerged({ mergedInto: found.mergedInto })
-  if (found.isAnonymized) throw customerAnonymized()
+  if (!found || found.mergedInto !== null) throw await refusalOfBuyer(tx, customerId)
+  if (found.isAnonymized && kind === 'EXPORT') throw customerAnonymized()
   return found
 }
 
@@ -93,8 +91,9 @@ export async function verifyRequest(
   await wakeLane(tx)
   const before = await getRequestForUpdate(tx, requestId)
   checkVersion(tx, before.version)
+  if (isHeld(before)) throw refusalBecauseOf(before)
   const after = verified(before, { ...said, by: tx.actor, at: tx.now }, tx.now)
-  const person = await getPersonForUpdate(tx, before.customerId)
+  const person = await getPersonForUpdate(tx, before)
   const others = await listOpenRequests(tx, person.ids)
   const first = inTheWay(
     before,
@@ -150,7 +149,10 @@ export async function rejectRequest(
   return after
 }
 
-/** A legal hold: what was not erased yet stays until somebody resumes the request. */
+/**
+ * A legal hold: what was not erased yet stays until somebody resumes the request. It takes the place of anything else that
+ * is in the way, which is looked at again afterwards.
+ */
 export async function blockRequest(
   tx: Tx,
   requestId: string,

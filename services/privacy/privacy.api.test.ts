@@ -108,11 +108,12 @@ describe('POST /api/v1/privacy-requests', () => {
       'due_in_past',
       { due_at: yesterday },
     ])
-    await shop.post(`/api/v1/customers/${bea.id}/merge`, { into: ada.id })
+    const cleo = await givenCustomer(shop, 'cleo@example.com')
+    await shop.post(`/api/v1/customers/${bea.id}/merge`, { into: cleo.id })
     assert.deepEqual(await refused({ customer_id: bea.id, kind: 'EXPORT' }), [
       409,
       'customer_merged',
-      { merged_into: ada.id },
+      { merged_into: cleo.id },
     ])
     assert.equal(await countOf('refusing', 'privacy_request.received'), 1)
   })
@@ -199,6 +200,14 @@ describe('an export', () => {
       [own.id, asGuest.id],
     )
     assert.match(copy.text, /"pet":"Rex"/)
+    const taken = await world.peek(
+      tenant,
+      (tx) => tx`
+        select actor_id from platform.audit_entries
+        where tenant_id = ${tx.tenantId} and operation = 'getPrivacyRequestResult'
+          and resource_id = ${done.id}`,
+    )
+    assert.equal(taken.length, 1, 'who took it is on record')
     assert.equal(done.progress.records, 7)
     assert.equal(await countOf(tenant, 'privacy_request.completed'), 1)
     assert.equal((await world.as('stranger').get(`${requests}/${done.id}/result`)).status, 404)
@@ -267,8 +276,8 @@ describe('an erasure', () => {
         type === 'order.updated' && data.object.id === before.id && data.object.email === null,
     )
     assert.equal(left?.data.previous, undefined, 'what it was is not told again')
-    const again = await world.request(tenant, { customer_id: ada.id, kind: 'ERASE' })
-    assert.deepEqual([again.status, again.body.code], [409, 'already_anonymized'])
+    const copied = await world.request(tenant, { customer_id: ada.id, kind: 'EXPORT' })
+    assert.deepEqual([copied.status, copied.body.code], [409, 'already_anonymized'])
     const next = await givenCustomer(shop, email)
     assert.notEqual(next.id, ada.id, 'the address is free again')
   })
@@ -339,33 +348,219 @@ describe('an erasure', () => {
     })
   })
 
-  test('reaches those who were merged, before and after it was asked for', async () => {
+  test('legal hold: placed before anybody verified, and in place of an open order', async () => {
+    const tenant = 'held early'
+    const shop = world.as(tenant)
+    const ada = await givenCustomer(shop, 'ada@example.com')
+    const { body } = await world.request(tenant, { customer_id: ada.id, kind: 'ERASE' })
+    const reason = 'dispute before the court'
+    assert.equal((await world.give(tenant, body.id, 'block', { reason })).body.status, 'BLOCKED')
+    const refused = await world.verify(tenant, body.id)
+    assert.deepEqual([refused.status, refused.body.code], [423, 'legal_hold'])
+    assert.equal((await world.give(tenant, body.id, 'resume')).body.status, 'RECEIVED')
+    await world.later(tenant, 600)
+    assert.equal((await customer(tenant, ada.id)).status, 'ACTIVE', 'nobody has verified it')
+    await world.verify(tenant, body.id)
+    const { id } = await givenOrder(shop, { customer_id: ada.id })
+    await world.settle()
+    assert.equal((await world.read(tenant, body.id)).blocked_code, 'customer_has_open_orders')
+    await world.give(tenant, body.id, 'block', { reason })
+    await shop.post(`/api/v1/orders/${id}/cancel`)
+    await world.later(tenant, 600)
+    assert.partialDeepStrictEqual(await world.read(tenant, body.id), {
+      status: 'BLOCKED',
+      blocked_code: 'legal_hold',
+    })
+    assert.equal((await customer(tenant, ada.id)).status, 'ACTIVE')
+    await world.give(tenant, body.id, 'resume')
+    await world.settle()
+    await world.later(tenant, 6)
+    assert.equal((await world.read(tenant, body.id)).status, 'COMPLETED')
+  })
+
+  test('reaches those who were merged before; 409 customer_busy: nobody is merged meanwhile', async () => {
     const tenant = 'merged'
     const shop = world.as(tenant)
-    const [ada, old, older] = [
+    const [ada, old, older, other] = [
       await givenCustomer(shop, 'ada@example.com'),
       await givenCustomer(shop, 'old@example.com'),
       await givenCustomer(shop, 'older@example.com'),
+      await givenCustomer(shop, 'other@example.com'),
     ]
     const bought = await givenClosedOrder(shop, { customer_id: older.id })
     const merge = (from: string, into: string) =>
-      shop.post(`/api/v1/customers/${from}/merge`, { into })
+      shop.post<Refusal>(`/api/v1/customers/${from}/merge`, { into })
     await merge(older.id, old.id)
     await merge(old.id, ada.id)
     const { body } = await world.request(tenant, { customer_id: ada.id, kind: 'ERASE' })
+    for (const [from, into] of [
+      [ada.id, other.id],
+      [other.id, ada.id],
+    ] as const) {
+      const refused = await merge(from, into)
+      assert.deepEqual(
+        [refused.status, refused.body.code, refused.body.meta],
+        [409, 'customer_busy', { customer_id: ada.id, busy_with: ['privacy'] }],
+      )
+    }
     await world.verify(tenant, body.id)
-    const last = await givenCustomer(shop, 'last@example.com')
-    await merge(ada.id, last.id)
+    assert.equal((await merge(ada.id, other.id)).body.code, 'customer_busy')
     await world.settle()
     await world.later(tenant, 6)
-    for (const { id } of [ada, old, older, last]) {
+    for (const { id } of [ada, old, older]) {
       assert.partialDeepStrictEqual(await customer(tenant, id), {
         status: 'ANONYMIZED',
         name: null,
       })
     }
+    assert.equal((await customer(tenant, other.id)).status, 'ACTIVE')
     assert.equal((await order(tenant, bought.id)).note, null)
     assert.equal((await world.read(tenant, body.id)).status, 'COMPLETED')
+  })
+
+  test('409 customer_busy: a merge that waits for the request to be recorded is refused', async () => {
+    const tenant = 'merging'
+    const shop = world.as(tenant)
+    const [ada, bea] = [
+      await givenCustomer(shop, 'ada@example.com'),
+      await givenCustomer(shop, 'bea@example.com'),
+    ]
+    const asked = { customerId: ada.id, kind: 'ERASE', reason: null, dueAt: undefined } as const
+    const { reply } = await world.seed(tenant, async (tx) => {
+      await createRequest(tx, asked)
+      const second = shop.post<Refusal>(`/api/v1/customers/${bea.id}/merge`, { into: ada.id })
+      await untilBlocked(world.db)
+      return { reply: second }
+    })
+    assert.equal((await reply).body.code, 'customer_busy')
+  })
+
+  test('finds guests in any spelling of their address, and waits for their orders', async () => {
+    const tenant = 'spelling'
+    const shop = world.as(tenant)
+    const ada = await givenCustomer(shop, 'r\u00e9n\u00e9e@Example.com')
+    const spelled = ['R\u00c9N\u00c9E@example.COM', 're\u0301ne\u0301e@example.com']
+    const closed = await givenClosedOrder(shop, { email: spelled[0] })
+    const open = await givenOrder(shop, { email: spelled[1] })
+    const { body } = await world.request(tenant, { customer_id: ada.id, kind: 'ERASE' })
+    const refused = await world.verify(tenant, body.id)
+    assert.deepEqual(
+      [refused.body.code, refused.body.meta],
+      ['customer_has_open_orders', { ids: [open.id] }],
+    )
+    await shop.post(`/api/v1/orders/${open.id}/cancel`)
+    await world.verify(tenant, body.id)
+    await world.settle()
+    for (const { id } of [closed, open]) assert.equal((await order(tenant, id)).email, null)
+  })
+
+  test('of a guest is done a second time, and leaves who comes later with the same address', async () => {
+    const tenant = 'guests'
+    const shop = world.as(tenant)
+    const email = 'ada@example.com'
+    const ada = await givenCustomer(shop, email)
+    const before = await givenClosedOrder(shop, { email, external_id: 'web-1' })
+    const { id } = await world.ask(tenant, 'ERASE', ada.id)
+    await shop.patch(`/api/v1/orders/${before.id}`, { note: 'called by Ada' })
+    world.advance(tenant, 60_000)
+    const later = await givenOrder(shop, { email })
+    await world.later(tenant, 5)
+    assert.equal((await world.read(tenant, id)).status, 'COMPLETED')
+    assert.equal((await order(tenant, before.id)).note, null, 'written meanwhile')
+    assert.equal((await order(tenant, later.id)).email, email)
+  })
+
+  test('can be done again when something was written since', async () => {
+    const tenant = 'again'
+    const shop = world.as(tenant)
+    const email = 'ada@example.com'
+    const ada = await givenCustomer(shop, email)
+    const [own, asGuest] = [
+      await givenClosedOrder(shop, { customer_id: ada.id }),
+      await givenClosedOrder(shop, { email }),
+    ]
+    await world.ask(tenant, 'ERASE', ada.id)
+    await world.later(tenant, 5)
+    for (const { id } of [own, asGuest]) {
+      await shop.patch(`/api/v1/orders/${id}`, { email, note: 'from the CRM' })
+    }
+    const { id } = await world.ask(tenant, 'ERASE', ada.id)
+    await world.later(tenant, 6)
+    assert.equal((await world.read(tenant, id)).status, 'COMPLETED')
+    for (const one of [own, asGuest]) {
+      assert.partialDeepStrictEqual(await order(tenant, one.id), { email: null, note: null })
+    }
+    assert.equal(await countOf(tenant, 'customer.anonymized'), 1)
+  })
+
+  test('keeps external ids taken: what a feed sends again is not made again', async () => {
+    const tenant = 'feeding'
+    const shop = world.as(tenant)
+    const ada = await givenCustomer(shop, 'ada@example.com', { external_id: 'crm-1' })
+    const bought = await givenClosedOrder(shop, { customer_id: ada.id, external_id: 'web-1' })
+    await world.ask(tenant, 'ERASE', ada.id)
+    await world.later(tenant, 6)
+    const customers = '/api/v1/customers'
+    const again = await shop.post<Refusal>(customers, {
+      email: 'a@b.example',
+      external_id: 'crm-1',
+    })
+    assert.deepEqual(
+      [again.status, again.body.code, again.body.meta],
+      [409, 'external_id_taken', { external_id: 'crm-1', id: ada.id }],
+    )
+    const products = await shop.get<{ data: { id: string }[] }>('/v1/catalog/products')
+    const items = [{ product_id: products.body.data[0]?.id, quantity: 1 }]
+    const order = { items, email: 'ada@example.com', external_id: 'web-1' }
+    const placed = await shop.post<Refusal>('/api/v1/orders', order)
+    assert.deepEqual(
+      [placed.status, placed.body.code, placed.body.meta],
+      [409, 'external_id_taken', { external_id: 'web-1', id: bought.id }],
+    )
+    const other = await shop.post<Refusal>('/api/v1/orders', { ...order, external_id: 'web-2' })
+    assert.equal(other.status, 201, other.text)
+    const elsewhere = await givenCustomer(world.as('another feed'), 'ada@example.com', {
+      external_id: 'crm-1',
+    })
+    assert.ok(elsewhere.id)
+  })
+
+  test('409 customer_has_open_payments: money that may still come in is waited for', async () => {
+    const tenant = 'paying'
+    const shop = world.as(tenant)
+    const email = 'ada@example.com'
+    const ada = await givenCustomer(shop, email)
+    const bought = await givenOrder(shop, { email })
+    const method = 'pm_test_3ds'
+    const payment = await shop.post<{ id: string; status: string }>('/api/v1/payments', {
+      order_id: bought.id,
+      method,
+    })
+    assert.equal(payment.body.status, 'REQUIRES_ACTION', payment.text)
+    await world.later(tenant, 60 * 24)
+    await world.tick()
+    assert.equal((await order(tenant, bought.id)).status, 'EXPIRED')
+    const { body } = await world.request(tenant, { customer_id: ada.id, kind: 'ERASE' })
+    const refused = await world.verify(tenant, body.id)
+    assert.deepEqual(
+      [refused.status, refused.body.code, refused.body.meta],
+      [409, 'customer_has_open_payments', { ids: [payment.body.id] }],
+    )
+    await shop.post(`/api/v1/payments/${payment.body.id}/cancel`)
+    assert.equal((await world.verify(tenant, body.id)).status, 200)
+  })
+
+  test('rejects a copy that was asked for meanwhile', async () => {
+    const tenant = 'too late'
+    const ada = await givenCustomer(world.as(tenant), 'ada@example.com')
+    const { body } = await world.request(tenant, { customer_id: ada.id, kind: 'ERASE' })
+    await world.verify(tenant, body.id)
+    const copy = await world.request(tenant, { customer_id: ada.id, kind: 'EXPORT' })
+    assert.equal(copy.status, 201, copy.text)
+    await world.settle()
+    await world.later(tenant, 5)
+    assert.equal((await world.read(tenant, body.id)).status, 'COMPLETED')
+    assert.equal((await world.read(tenant, copy.body.id)).status, 'REJECTED')
   })
 
   test('takes the copy with it that was made before, and comes after one that is being made', async () => {

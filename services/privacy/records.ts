@@ -8,7 +8,7 @@ export const requestRecords: PersonalRecords = {
   name: 'privacy_requests',
   columns: {
     'privacy.requests': ['reason', 'rejection_reason', 'blocked_reason', 'verification'],
-    'privacy.progress': ['person'],
+    'privacy.progress': ['person', 'page'],
   },
   copy: async (tx, { ids: customerIds }, after) => {
     const requests = await listRequestsAfter(tx, customerIds, after)

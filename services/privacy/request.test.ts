@@ -43,9 +43,9 @@ const leadsTo: Record<
   PrivacyRequestStatus,
   Partial<Record<keyof typeof commands, PrivacyRequestStatus>>
 > = {
-  RECEIVED: { verify: 'PROCESSING', reject: 'REJECTED' },
+  RECEIVED: { verify: 'PROCESSING', reject: 'REJECTED', block: 'BLOCKED' },
   PROCESSING: { block: 'BLOCKED', complete: 'COMPLETED' },
-  BLOCKED: { resume: 'PROCESSING' },
+  BLOCKED: { resume: 'PROCESSING', block: 'BLOCKED' },
   COMPLETED: {},
   REJECTED: {},
 }
@@ -55,7 +55,7 @@ describe('a privacy request', () => {
     for (const [command, give] of Object.entries(commands)) {
       const target = (moves as Record<string, string>)[command]
       test(`${command}: one that is ${status} is ${target ?? 'refused'}`, () => {
-        const request = aRequest({ status })
+        const request = aRequest({ status, verification: said })
         if (target === undefined) assert.throws(() => give(request), { code: 'invalid_transition' })
         else assert.partialDeepStrictEqual(give(request), { status: target, version: 2 })
       })
@@ -66,6 +66,13 @@ describe('a privacy request', () => {
     assert.equal(aRequest({}).dueAt.toISOString(), '2026-07-01T10:00:00.000Z')
     const dueAt = new Date('2026-06-10T00:00:00Z')
     assert.equal(newRequest({ ...asked, dueAt }, now).dueAt, dueAt)
+  })
+
+  test('that was held before anybody verified it still has to be', () => {
+    assert.equal(resumed(aRequest({ status: 'BLOCKED', obstacle: hold }), now).status, 'RECEIVED')
+    for (const status of ['RECEIVED', 'COMPLETED'] as const) {
+      assert.throws(() => resumed(aRequest({ status }), now), { code: 'invalid_transition' })
+    }
   })
 
   test('is held by people alone', () => {

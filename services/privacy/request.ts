@@ -1,9 +1,9 @@
-import { type Actor, advance, dayMs, lifecycle, type StateOf } from '@souk/platform'
+import { type Actor, advance, dayMs, lifecycle, type StateOf, statesOf } from '@souk/platform'
 
 export const privacyRequestLifecycle = lifecycle({
-  RECEIVED: { verify: 'PROCESSING', reject: 'REJECTED' },
+  RECEIVED: { verify: 'PROCESSING', reject: 'REJECTED', block: 'BLOCKED' },
   PROCESSING: { block: 'BLOCKED', complete: 'COMPLETED' },
-  BLOCKED: { resume: 'PROCESSING' },
+  BLOCKED: { resume: 'PROCESSING', release: 'RECEIVED', block: 'BLOCKED' },
   COMPLETED: {},
   REJECTED: {},
 })
@@ -89,7 +89,7 @@ export function newRequest({ dueAt, ...asked }: Asked, now: Date): PrivacyReques
   }
 }
 
-type Action = (typeof commands)[number] | 'complete'
+type Action = (typeof commands)[number] | 'release' | 'complete'
 
 function moved(
   request: PrivacyRequest,
@@ -121,8 +121,10 @@ export function blocked(request: PrivacyRequest, obstacle: Obstacle, now: Date):
   return moved(request, 'block', { obstacle }, now)
 }
 
+/** It goes on where it was: one that was held before anybody verified it still has to be. */
 export function resumed(request: PrivacyRequest, now: Date): PrivacyRequest {
-  return moved(request, 'resume', { obstacle: null }, now)
+  const isUnverified = request.status === 'BLOCKED' && request.verification === null
+  return moved(request, isUnverified ? 'release' : 'resume', { obstacle: null }, now)
 }
 
 export function completed(
@@ -141,6 +143,8 @@ export function withoutResult(request: PrivacyRequest, now: Date): PrivacyReques
 function isOpen({ status }: Pick<PrivacyRequest, 'status'>): boolean {
   return status !== 'COMPLETED' && status !== 'REJECTED'
 }
+
+export const openStatuses = statesOf(privacyRequestLifecycle).filter((status) => isOpen({ status }))
 
 /** Whether people have to lift it; anything else is looked at again by the worker. */
 export function isHeld({ status, obstacle }: PrivacyRequest): boolean {

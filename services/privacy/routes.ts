@@ -86,7 +86,7 @@ function readRoutes(app: App): void {
       operationId: 'getPrivacyRequest',
       summary: 'Get a privacy request',
       description:
-        'Returns a request with how far it has come. Its progress changes without a new version while it is processed, so ' +
+        'Returns a request with its progress, which changes without a new version while it is processed, so ' +
         'this operation never answers 304.',
       params: RequestParams,
       response: { 200: RequestView, ...refusals(privacyRequestNotFound) },
@@ -108,7 +108,8 @@ function createRoute(app: App): void {
       summary: 'Record a privacy request',
       description:
         'Records that a person asks for a copy of what is kept of them (`EXPORT`) or for its erasure (`ERASE`). Nothing is ' +
-        'done before somebody verifies that it is the person who asks. A customer has one open request of each kind. Emits ' +
+        'done before somebody verifies that it is the person who asks. A customer has one open request of each kind, and is ' +
+        'not merged while one is open. Who is erased already can be erased again, if something was written since. Emits ' +
         '`privacy_request.received`.',
       body: CreateRequestBody,
       response: {
@@ -145,8 +146,8 @@ function verifyRoute(app: App, { objections }: RequestRoutes): void {
       description:
         'Says how you made sure that it is the person who asks, and begins with the work. A copy is ready within moments. ' +
         'An erasure cannot be undone: the customer is anonymized at once and the rest follows, a second time five minutes ' +
-        'later for what was under way; orders and ledger keep their amounts. It is refused while orders of the customer ' +
-        'are open, and while another request of the same person is. Emits `privacy_request.verified`, later ' +
+        'later for what was under way; orders and ledger keep their amounts. It is refused while orders or payments of the ' +
+        'customer are open, while another request of the same person is, and under a legal hold. Emits `privacy_request.verified`, later ' +
         '`privacy_request.completed` and for an erasure `customer.anonymized`.',
       params: RequestParams,
       body: VerifyBody,
@@ -210,8 +211,9 @@ function blockRoute(app: App): void {
       operationId: 'blockPrivacyRequest',
       summary: 'Block a privacy request',
       description:
-        'Puts a request that is being processed under a legal hold: what was not erased yet stays until somebody resumes ' +
-        'it. What was erased before is gone. Emits `privacy_request.blocked`.',
+        'Puts the person under a legal hold, at any time before the request is completed: what was not erased yet stays until ' +
+        'somebody resumes it, and no other erasure of the person is recorded or verified meanwhile. What was erased before is ' +
+        'gone. Without an erasure that is open, record one and block it. Emits `privacy_request.blocked`.',
       params: RequestParams,
       body: BlockBody,
       response: { 200: RequestView, ...commandRefusals },
@@ -233,8 +235,8 @@ function resumeRoute(app: App): void {
       operationId: 'resumePrivacyRequest',
       summary: 'Resume a privacy request',
       description:
-        'Goes on with a request that was blocked. What else is in its way, such as open orders, blocks it again; that is ' +
-        'looked at every hour without being asked. Emits `privacy_request.resumed`.',
+        'Goes on with a request that was blocked; one that nobody has verified is `RECEIVED` again. What else is in its way, ' +
+        'such as open orders, blocks it again; that is looked at every hour without being asked. Emits `privacy_request.resumed`.',
       params: RequestParams,
       body: NoBody,
       response: { 200: RequestView, ...commandRefusals },

@@ -60,7 +60,8 @@ export const CreateRequestBody = Type.Object(
     reason: Type.Optional(personal(Nullable(Reason))),
     due_at: Type.Optional({
       ...Moment,
-      description: 'Until when it has to be done, not in the past; 30 days from now when absent',
+      description:
+        'Deadline for completing the request, not in the past; 30 days from now when absent',
     }),
   },
   { additionalProperties: false },
@@ -90,7 +91,7 @@ export const RequestView = Type.Object({
   status: Status,
   reason: personal(Nullable(Reason)),
   requested_by: Actor,
-  due_at: { ...Time, description: 'Until when it has to be done' },
+  due_at: { ...Time, description: 'Deadline for completing the request' },
   verification: Nullable(
     Type.Object(
       { method: Method, reference: personal(Nullable(Reference)), by: Actor, at: Time },
@@ -101,20 +102,21 @@ export const RequestView = Type.Object({
   blocked_code: Nullable(
     Type.String({
       description:
-        '`legal_hold`, or the code of what is in the way, which is looked at again every hour',
+        '`legal_hold`, which people lift; `processing_failed` while Souk fails to go on; or the code of what is in the way, such ' +
+        'as `customer_has_open_orders` and `customer_has_open_payments`. All but the first are looked at again every hour',
       examples: ['customer_has_open_orders'],
     }),
   ),
   blocked_reason: personal(Nullable(Type.String({ examples: ['Customer has open orders'] }))),
   blocked_ids: Type.Array(Type.String(), {
-    description: 'What is in the way, such as orders; a hundred at most',
+    description: 'What is in the way, such as orders and payments; a hundred at most',
     examples: [[]],
   }),
   progress: Type.Object(
     {
       records: Type.Integer({
         minimum: 0,
-        description: 'Records that were copied or erased so far; an erasure goes over them twice',
+        description: 'Records processed; an erasure processes every record twice',
         examples: [0],
       }),
     },

@@ -13,7 +13,12 @@ import {
   type WaitingRows,
 } from '@souk/platform'
 import { privacyRequestNotFound } from './problems.ts'
-import type { PrivacyRequest, PrivacyRequestStatus, RequestKind } from './request.ts'
+import {
+  openStatuses,
+  type PrivacyRequest,
+  type PrivacyRequestStatus,
+  type RequestKind,
+} from './request.ts'
 import { requestTable, storedRequest, toRequest } from './rows.ts'
 
 export async function getRequest(tx: Tx, requestId: string): Promise<PrivacyRequest> {
@@ -46,7 +51,7 @@ export async function getRequestForUpdate(tx: Tx, requestId: string): Promise<Pr
   return request
 }
 
-/** One of each kind is open at a time, so there are two at most for each customer. */
+/** One of each kind is open at a time, and no customer with an open one is merged: a person has two at most. */
 export async function listOpenRequests(
   tx: Tx,
   customerIds: readonly string[],
@@ -55,7 +60,7 @@ export async function listOpenRequests(
     select ${requestTable.columns}
     from privacy.requests
     where tenant_id = ${tx.tenantId} and customer_id = any(${customerIds.map(uuidOf)}::uuid[])
-      and status in ('RECEIVED', 'PROCESSING', 'BLOCKED')
+      and status = any(${openStatuses}::text[])
     order by id
     limit 100
   `
@@ -70,6 +75,10 @@ export async function hasRequestsOf(tx: Tx, customerId: string): Promise<boolean
     limit 1
   `
   return found.length > 0
+}
+
+export async function hasOpenRequestsOf(tx: Tx, customerId: string): Promise<boolean> {
+  return (await listOpenRequests(tx, [customerId])).length > 0
 }
 
 /** Those of a person, in the order of their ids. */

@@ -23,7 +23,7 @@ async function givenCustomer(email: string, name: string): Promise<string> {
 async function verify(page: Page, action: string): Promise<void> {
   await page.getByRole('button', { name: 'Verify' }).first().click()
   const dialog = inDialog(page)
-  await dialog.getByLabel('Verified by').selectOption('EMAIL')
+  await dialog.getByLabel('Method').selectOption('EMAIL')
   await dialog.getByLabel('Reference').fill('ticket 4711')
   assert.deepEqual(await faultsOn(page), [])
   await dialog.getByRole('button', { name: action }).click()

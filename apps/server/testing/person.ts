@@ -56,6 +56,7 @@ export async function workThrough(product: Product): Promise<void> {
     await product.settle()
     if ((await product.workOff()) === 0) return
   }
+  assert.fail('there is still work')
 }
 
 export async function leaveTraces(
@@ -66,6 +67,7 @@ export async function leaveTraces(
 ): Promise<TracedPerson> {
   const staff = new Staff(product, shop)
   await hookUp(product, shop, hooksUrl)
+  await isAnnouncedByAgents(staff, marks)
   const customerId = await registers(shop, marks)
   const orderIds = await buys(product, shop, customerId, marks)
   await pleads(shop, customerId, marks)
@@ -81,6 +83,20 @@ async function hookUp(product: Product, shop: Shop, url: string): Promise<void> 
   await made(shop.post(endpoints, { url, event_types: ['*'] }))
   await made(shop.post(endpoints, { url: 'https://example.com/hook', event_types: ['*'] }))
   await workThrough(product)
+}
+
+/** Somebody whom an agent wanted to create, which nobody approved: there is no id by which it could be found. */
+async function isAnnouncedByAgents(staff: Staff, { word, email }: Marks): Promise<void> {
+  const owner = await staff.member(['ADMIN'])
+  const approver = await staff.signedIn(await staff.member(['ADMIN']))
+  const agent = keyed(await staff.asAgent(await staff.agent(owner, ['customers:*'])))
+  const reason = { 'souk-agent-reason': `${word} asked for it` }
+  const asked = await agent.post('/api/v1/customers', { email, name: word }, reason)
+  assert.equal(asked.status, 202, asked.text)
+  const { id, payload_sha256 } = asked.body
+  await made(
+    approver.post(`/api/v1/approvals/${id}/reject`, { payload_sha256, comment: `not ${word}` }),
+  )
 }
 
 async function registers(shop: Shop, { word, digits, email, vatId }: Marks): Promise<string> {
@@ -106,12 +122,20 @@ async function registers(shop: Shop, { word, digits, email, vatId }: Marks): Pro
   }
   const addressId = await made(shop.post(`${url}/addresses`, address))
   await made(shop.patch(`/api/v1/addresses/${addressId}`, { line1: `${word} 2` }))
+  const moved = await made(shop.post(`${url}/addresses`, address))
+  await made(shop.call('DELETE', `/api/v1/addresses/${moved}`))
   const said = { purpose: 'newsletter', channel: 'EMAIL', granted: true, source: word }
   await made(shop.post(`${url}/consents`, said))
   await made(shop.patch(url, { name: `${word} the second`, metadata: { car: word } }))
   const duplicate = { email: `old.${email}`, name: word }
   const old = await made(shop.post('/api/v1/customers', duplicate))
   await made(shop.post(`/api/v1/customers/${old}/merge`, { into: id }))
+  const mistake = { email: `typo.${email}`, name: word }
+  const wrong = await made(
+    shop.post('/api/v1/customers', mistake, { 'idempotency-key': `typo-${newUuid()}` }),
+  )
+  await made(shop.post(`/api/v1/customers/${wrong}/addresses`, address))
+  await made(shop.call('DELETE', `/api/v1/customers/${wrong}`))
   return id
 }
 
@@ -131,6 +155,13 @@ async function buys(
       lines: [{ variant_id: variant.body.default_variant_id, quantity: 1 }],
     }),
   )
+  const left = await made(
+    shop.post('/api/v1/inventory/reservations', {
+      owner: { type: 'CART', id: customerId },
+      lines: [{ variant_id: variant.body.default_variant_id, quantity: 1 }],
+    }),
+  )
+  await made(shop.post(`/api/v1/inventory/reservations/${left}/release`))
   const items = [{ product_id: productId, quantity: 1, metadata: { engraving: word } }]
   const noted = { email, external_id: `web-${word}`, metadata: { gift: word } }
   const order = { items, customer_id: customerId, reservation_id: hold, ...noted }
@@ -147,9 +178,15 @@ async function buys(
   const back = { amount: { amount: 100, currency: 'EUR' }, reason: word }
   await made(shop.post(`/api/v1/payments/${payment}/refunds`, back))
   await workThrough(product)
-  const asGuest = await made(shop.post('/api/v1/orders', { items, email }))
-  await made(shop.post(`/api/v1/orders/${asGuest}/cancel`, { reason: word }))
-  return [bought, asGuest]
+  const spelled = [email, email.toUpperCase()]
+  const asGuest = await Promise.all(
+    spelled.map(async (written) => {
+      const id = await made(shop.post('/api/v1/orders', { items, email: written }))
+      await made(shop.post(`/api/v1/orders/${id}/cancel`, { reason: word }))
+      return id
+    }),
+  )
+  return [bought, ...asGuest]
 }
 
 async function pleads(shop: Shop, customerId: string, { word, vatId }: Marks): Promise<void> {
@@ -166,14 +203,13 @@ async function pleads(shop: Shop, customerId: string, { word, vatId }: Marks): P
   const rate = { country: 'FR', tax_code: 'standard', rate: '0.2', name: 'TVA' }
   const valid = { valid_from: '2026-01-01T00:00:00Z' }
   await made(shop.post('/api/v1/pricing/tax-rates', { ...rate, ...valid }))
-  await made(
-    shop.post('/api/v1/pricing/tax/calculate', {
-      lines: [{ ref: word, amount: { amount: 1_000, currency: 'EUR' } }],
-      to: { country: 'FR', postal_code: '75001' },
-      customer_id: customerId,
-      tax_id: vatId,
-    }),
-  )
+  const taxed = {
+    lines: [{ ref: word, amount: { amount: 1_000, currency: 'EUR' } }],
+    to: { country: 'FR', postal_code: '75001' },
+    tax_id: vatId,
+  }
+  await made(shop.post('/api/v1/pricing/tax/calculate', { ...taxed, customer_id: customerId }))
+  await made(shop.post('/api/v1/pricing/tax/calculate', taxed))
 }
 
 /** One write that waits, one that was approved and done, and what an agent has read. */

@@ -15,7 +15,7 @@ const writes = declaredOperations().list.filter(({ isWrite, isBulk }) => isWrite
 
 /** Where the record of agents, what they ask for, its audit entry and event, and stored answers are kept. */
 const kept =
-  /^(activity|approvals)\.|^identity\.agent_usage$|^platform\.(idempotency_keys|audit_entries|outbox|outbound_lanes)$/
+  /^(activity|approvals)\.|^identity\.agent_usage$|^platform\.(idempotency_keys|answer_subjects|audit_entries|outbox|outbound_lanes)$/
 
 let product: Product
 /** Looks at all tables after every write: on one connection, which plans so long a statement once. */

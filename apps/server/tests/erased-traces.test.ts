@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
-import { kernelTraces, uuidOf } from '@souk/platform'
+import { eraseAllTraces, kernelTraces, subjectsOfPerson, uuidOf } from '@souk/platform'
 import { type Answer, asOwner, type Caller } from '@souk/platform/testing'
 import { keyed, Staff } from '../testing/agents.ts'
 import { type Product, type Shop, startProduct } from '../testing/product.ts'
@@ -24,7 +24,7 @@ before(async () => {
 after(() => product.close())
 
 /** As whoever erases a person does it, for all that these resources have left behind. */
-async function erase(ids: readonly string[]): Promise<void> {
+async function erase(ids: readonly string[], emails: readonly string[] = []): Promise<void> {
   const { services, identity } = product.running
   const kinds = services.flatMap(({ events }) => events)
   const traces = [...kernelTraces({ kinds }), ...services.flatMap((service) => service.traces)]
@@ -37,7 +37,11 @@ async function erase(ids: readonly string[]): Promise<void> {
     operation: 'privacy.erase',
   }
   await product.database.write(context, async (tx) => {
-    for (const { erase: take } of traces) await take(tx, ids)
+    for (const { prepare } of traces) {
+      let mayHaveMore = true
+      while (mayHaveMore) mayHaveMore = (await prepare?.(tx)) ?? false
+    }
+    await eraseAllTraces(tx, traces, [...ids, ...subjectsOfPerson({ ids, emails })])
   })
 }
 
@@ -162,6 +166,54 @@ describe('an approval about an erased person', () => {
     const headers = { ...reason, 'idempotency-key': key }
     const again = await agent.patch(`/api/v1/customers/${customer}`, { name: secret }, headers)
     assert.deepEqual([again.status, again.body.code], [409, 'stored_answer_erased'])
+  })
+
+  /** An agent wants to create somebody, whose id nobody knows yet. */
+  async function asksToCreate(email: string, key: string = randomUUID()): Promise<Answer> {
+    const headers = { ...reason, 'idempotency-key': key }
+    const asked = await agent.post('/api/v1/customers', { email, name: secret }, headers)
+    assert.equal(asked.status, 202, asked.text)
+    return asked
+  }
+
+  test('that created them is found by what it has created', async () => {
+    const asked = await asksToCreate(`${randomUUID()}@shop.example`)
+    assert.equal((await decide(asked, 'approve')).status, 200)
+    await product.workOff()
+    const done = (await approvalOf(asked)) as { status: string; result: { location: string } }
+    assert.equal(done.status, 'EXECUTED')
+    await erase([done.result.location.split('/').at(-1) ?? ''])
+    assert.partialDeepStrictEqual(await approvalOf(asked), {
+      status: 'EXECUTED',
+      reason: null,
+      request: { body: null },
+    })
+    await product.settle()
+    assert.deepEqual(await traceOf(secret), [])
+  })
+
+  test('that was to create them and never did is found by their address, however it is written', async () => {
+    const [name, key] = [randomUUID(), randomUUID()]
+    const rejected = await asksToCreate(`Ada-${name}@shop.example`, key)
+    assert.equal((await decide(rejected, 'reject', `${secret} is no customer`)).status, 200)
+    const waiting = await asksToCreate(`ada-${name}@SHOP.example`)
+    const other = await asksToCreate(`bob-${name}@shop.example`)
+    await product.settle()
+    await erase([await aCustomer()], [`ada-${name}@shop.example`])
+    assert.partialDeepStrictEqual(await approvalOf(rejected), {
+      status: 'REJECTED',
+      reason: null,
+      request: { body: null },
+    })
+    assert.partialDeepStrictEqual(await approvalOf(waiting), { status: 'CANCELLED' })
+    assert.partialDeepStrictEqual(await approvalOf(other), { status: 'PENDING' })
+    const headers = { ...reason, 'idempotency-key': key }
+    const body = { email: `Ada-${name}@shop.example`, name: secret }
+    const again = await agent.post('/api/v1/customers', body, headers)
+    assert.deepEqual([again.status, again.body.code], [409, 'stored_answer_erased'])
+    await erase([await aCustomer()], [`bob-${name}@shop.example`])
+    await product.settle()
+    assert.deepEqual(await traceOf(secret), [])
   })
 
   test('about others waits as before', async () => {

@@ -30,6 +30,7 @@ const surviving = [
   'identity.secrets',
   'identity.sign_in_links',
   'identity.tenants',
+  'platform.answer_subjects',
   'platform.audit_entries',
   'platform.event_heads',
   'platform.idempotency_keys',

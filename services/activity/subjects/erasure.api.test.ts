@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { manifest as identity } from '@souk/identity/manifest'
-import { newId } from '@souk/platform'
+import { eraseAllTraces, newId, subjectsOfPerson } from '@souk/platform'
 import { asOwner, createWorld, type World } from '@souk/platform/testing'
 import type { Activity } from '../chain/entry.ts'
 import { recordActivity, recordRead } from '../contract.ts'
@@ -31,7 +31,12 @@ function intendTo(tenant: string, customerId: string): Promise<void> {
 }
 
 const erase = (tenant: string, ids: readonly string[]) =>
-  world.seed(tenant, (tx) => entryTraces.erase(tx, ids))
+  world.seed(tenant, async (tx) => {
+    for (let mayHaveMore = true; mayHaveMore; ) {
+      mayHaveMore = (await entryTraces.prepare?.(tx)) ?? false
+    }
+    await eraseAllTraces(tx, [entryTraces], ids)
+  })
 
 const saltOf = (tenant: string, sequence: number) =>
   world.as(tenant).get<{ salt?: string; code?: string }>(`/api/v1/ai/audit/${sequence}/salt`)
@@ -84,6 +89,44 @@ describe('the salt of an entry', () => {
     )
     await erase('found', [newId('ord'), ada])
     assert.deepEqual(new Set(await saltsOf('found', 4)), new Set(['ai_audit_salt_erased']))
+  })
+
+  test('is found by an address where the entry names nobody by an id', async () => {
+    const sent = (email: string) => ({ method: 'POST', path: '/api/v1/customers', body: { email } })
+    await record('created', { digests: { arguments: sent('Ada@Shop.example') } })
+    await record('created', { digests: { arguments: sent('bob@shop.example') } })
+    const path = '/api/v1/customers?email=ada%40shop.example'
+    await record('created', { digests: { arguments: { method: 'GET', path, body: null } } })
+    const subjects = subjectsOfPerson({ ids: [], emails: ['ada@shop.example'] })
+    await erase('created', subjects)
+    const gone = 'ai_audit_salt_erased'
+    assert.deepEqual(await saltsOf('created', 3), [gone, 'string', gone])
+    const left = await world.peek(
+      'created',
+      (tx) => tx`
+        select 1 from activity.entry_subjects
+        where tenant_id = ${tx.tenantId} and subject_id = any(${subjects}::text[])
+      `,
+    )
+    assert.deepEqual(left, [], 'nobody can guess the address from what the entry is about')
+  })
+
+  test('of more entries than one transaction changes goes as well', async () => {
+    const ada = newId('cus')
+    const digests = { arguments: { body: ada } }
+    const many = Array.from({ length: 1_100 }, () => ({
+      ...{ agentId, operation: 'updateCustomer', facts: sampleFacts },
+      digests,
+    }))
+    await world.seed('many', async (tx) => recordActivity(tx, many))
+    await erase('many', [ada])
+    const left = await world.peek(
+      'many',
+      (tx) => tx`
+        select 1 from activity.entries where tenant_id = ${tx.tenantId} and salt is not null
+      `,
+    )
+    assert.deepEqual(left, [])
   })
 
   test('of another tenant stays, whatever the id', async () => {

@@ -3,15 +3,12 @@ import { listWithoutSubjects } from '../chain/store.ts'
 import { findMadeThrough, insertSubjects, saveMadeThrough } from './store.ts'
 import { subjectsOfEntries } from './subject.ts'
 
-/** Gives entries of the release before their subjects: once, however many there are. Two at once do the same. */
-export async function makeSubjects(tx: Tx): Promise<void> {
-  let through = await findMadeThrough(tx)
-  for (;;) {
-    const entries = await listWithoutSubjects(tx, through)
-    const last = entries.at(-1)
-    if (!last) return
-    through = last.sequence
-    await insertSubjects(tx, subjectsOfEntries(entries))
-    await saveMadeThrough(tx, through)
-  }
+/** Gives some entries of the release before their subjects, and says whether there may be more. Two at once do the same. */
+export async function makeSubjects(tx: Tx): Promise<boolean> {
+  const entries = await listWithoutSubjects(tx, await findMadeThrough(tx))
+  const last = entries.at(-1)
+  if (!last) return false
+  await insertSubjects(tx, subjectsOfEntries(entries))
+  await saveMadeThrough(tx, last.sequence)
+  return true
 }

@@ -1,4 +1,4 @@
-import { sql, type Tx } from '@souk/platform'
+import { literal, sql, type Tx } from '@souk/platform'
 import { madeTable, subjectTable } from './rows.ts'
 import type { Subject } from './subject.ts'
 
@@ -6,14 +6,32 @@ export function insertSubjects(tx: Tx, subjects: readonly Subject[]): Promise<vo
   return subjectTable.insert(tx, subjects, sql`on conflict do nothing`)
 }
 
-export async function listSequencesOf(tx: Tx, ids: readonly string[]): Promise<number[]> {
+/** Entries that are looked at in one transaction. */
+export const entriesAtOnce = 1_000
+
+/** The next of them, after that one. */
+export async function listSequencesOf(
+  tx: Tx,
+  ids: readonly string[],
+  after: string | null,
+): Promise<number[]> {
   const found = await tx<{ sequence: number }>`
     select distinct sequence
     from activity.entry_subjects
     where tenant_id = ${tx.tenantId} and subject_id = any(${ids}::text[])
+      and sequence > ${after ?? '0'}::bigint
     order by sequence
+    limit ${literal(entriesAtOnce)}
   `
   return found.map(({ sequence }) => sequence)
+}
+
+/** What could tell whether an address was in one of them. */
+export async function deleteSubjects(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx`
+    delete from activity.entry_subjects
+    where tenant_id = ${tx.tenantId} and subject_id = any(${ids}::text[])
+  `
 }
 
 /** The last entry of those without subjects that has got some. */

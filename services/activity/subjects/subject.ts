@@ -1,4 +1,4 @@
-import { idsIn } from '@souk/platform'
+import { idsIn, subjectsIn } from '@souk/platform'
 import type { Activity, Entry } from '../chain/entry.ts'
 
 /** That an entry is about a resource. */
@@ -7,12 +7,15 @@ export interface Subject {
   readonly sequence: number
 }
 
-/** What an action touched, sent or was answered names a few. Of a long list the first are known. */
-const subjectsMax = 100
+/** What an action touched, sent or was answered names a few; a page of a list some hundred. Of more the first are known. */
+const subjectsMax = 1_000
 
-/** What an activity is about: what it touched, and what stands in the content of which the entry keeps digests. */
+/**
+ * What an activity is about: what it touched, and who and what stands in the content of which the entry keeps digests. An
+ * intent to create somebody names no id, but an address.
+ */
 export function subjectsOf({ facts, digests }: Pick<Activity, 'facts' | 'digests'>): string[] {
-  return idsIn([facts.resources, digests], subjectsMax)
+  return subjectsIn([facts.resources, digests], subjectsMax)
 }
 
 interface Content {

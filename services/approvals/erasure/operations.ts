@@ -1,4 +1,4 @@
-import type { Tx } from '@souk/platform'
+import { type ErasedTraces, isSubjectOfEmail, type Tx } from '@souk/platform'
 import type { Approval } from '../approval.ts'
 import { approvalCancelled, approvalStale } from '../events.ts'
 import { announce } from '../operations.ts'
@@ -9,28 +9,42 @@ import {
   markWithSubjects,
   updateApproval,
 } from '../store.ts'
-import { insertSubjects, listApprovalsAbout } from '../subjects/store.ts'
+import {
+  approvalsAtOnce,
+  deleteSubjects,
+  insertSubjects,
+  listApprovalsAbout,
+} from '../subjects/store.ts'
 import { subjectsOf } from '../subjects/subject.ts'
 import { endedByErasure, isUnderWay, withoutContent } from './erasure.ts'
 
-/** Gives approvals of the release before their subjects: once, however many there are. Two at once do the same. */
-export async function makeSubjects(tx: Tx): Promise<void> {
-  for (;;) {
-    const approvals = await listWithoutSubjects(tx)
-    if (approvals.length === 0) return
-    await insertSubjects(tx, approvals.flatMap(subjectsOf))
-    await markWithSubjects(
-      tx,
-      approvals.map(({ id }) => id),
-    )
-  }
+/** Gives some approvals of the release before their subjects, and says whether there may be more. Two at once do the same. */
+export async function makeSubjects(tx: Tx): Promise<boolean> {
+  const approvals = await listWithoutSubjects(tx)
+  if (approvals.length === 0) return false
+  await insertSubjects(tx, approvals.flatMap(subjectsOf))
+  await markWithSubjects(
+    tx,
+    approvals.map(({ id }) => id),
+  )
+  return true
 }
 
-/** Ends what waits and takes the content out of what was decided on. Returns which approvals these are. */
-export async function eraseAbout(tx: Tx, ids: readonly string[]): Promise<string[]> {
-  const approvals = await listForErasure(tx, await listApprovalsAbout(tx, ids))
+/**
+ * Ends what waits and takes the content out of what was decided on. Whoever asked for it was answered with the approval, and
+ * events tell of it: these go by its id.
+ */
+export async function eraseAbout(
+  tx: Tx,
+  ids: readonly string[],
+  after: string | null,
+): Promise<ErasedTraces> {
+  const found = await listApprovalsAbout(tx, ids, after)
+  const approvals = await listForErasure(tx, found)
   for (const approval of approvals) await eraseApproval(tx, approval)
-  return approvals.map(({ id }) => id)
+  const next = found.length < approvalsAtOnce ? null : (found.at(-1) ?? null)
+  if (next === null) await deleteSubjects(tx, ids.filter(isSubjectOfEmail))
+  return { ids: approvals.map(({ id }) => id), next }
 }
 
 /** What was said before is announced no more than what is said now. */

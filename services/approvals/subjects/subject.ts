@@ -1,4 +1,4 @@
-import { idsIn } from '@souk/platform'
+import { subjectsIn } from '@souk/platform'
 import type { Approval } from '../approval.ts'
 
 /** That an approval is about a resource. */
@@ -11,12 +11,16 @@ export interface Subject {
 const subjectsMax = 500
 
 /**
- * Everything that a request names, and what it would change. An import is also about the kind of its rows: the first of them
+ * Everything and everybody that a request names, and what it would change. What it would create has another id when that is
+ * done, and none if it is not: then the address that it gives says whom it is about. An import is also about the kind of its rows: the first of them
  * are shown to whoever decides, and have no ids yet.
  */
 export function subjectsOf(approval: Approval): Subject[] {
   const { id: approvalId, request, preview, resourceVersions } = approval
-  const named = idsIn([request, preview.resources, preview.changes, resourceVersions], subjectsMax)
+  const named = subjectsIn(
+    [request, preview.resources, preview.changes, resourceVersions],
+    subjectsMax,
+  )
   return [...named, ...jobKindsIn(approval)].map((subjectId) => ({ subjectId, approvalId }))
 }
 

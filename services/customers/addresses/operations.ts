@@ -3,6 +3,7 @@ import {
   announce,
   announceDeletion,
   checkVersion,
+  type EraseTraces,
   newId,
   sentInOrder,
   type Tx,
@@ -73,11 +74,17 @@ export async function changeAddress(
   return after
 }
 
-export async function removeAddress(tx: Tx, addressId: string): Promise<Address> {
+/** What is kept about it elsewhere is found by its id, which nobody knows afterwards. */
+export async function removeAddress(
+  tx: Tx,
+  addressId: string,
+  eraseTraces: EraseTraces,
+): Promise<Address> {
   const { address } = await getForChange(tx, addressId)
   checkVersion(tx, address.version)
   await deleteAddress(tx, addressId)
   announceDeletion(tx, addressDeleted, addressView, { before: address })
+  await eraseTraces(tx, [addressId])
   return address
 }
 

@@ -1,4 +1,11 @@
-import { type App, ContentPage, created, refusals, versionMismatch } from '@souk/platform'
+import {
+  type App,
+  ContentPage,
+  created,
+  type Mounted,
+  refusals,
+  versionMismatch,
+} from '@souk/platform'
 import { customerAnonymized, customerMerged, customerNotFound } from '../problems.ts'
 import { CustomerParams } from '../schemas.ts'
 import { checkCustomer } from '../store.ts'
@@ -36,11 +43,11 @@ const writing = { scope: 'customers:write', audience: ['operator'] } as const
 /** What customers are that can only be read. */
 const unchangeable = [customerMerged, customerAnonymized] as const
 
-export function addressRoutes(app: App): void {
+export function addressRoutes(app: App, mounted: Mounted): void {
   readRoutes(app)
   createRoute(app)
   changeRoute(app)
-  deleteRoute(app)
+  deleteRoute(app, mounted)
   formatRoutes(app)
 }
 
@@ -143,7 +150,7 @@ function changeRoute(app: App): void {
   })
 }
 
-function deleteRoute(app: App): void {
+function deleteRoute(app: App, { eraseTraces }: Mounted): void {
   app.route({
     method: 'DELETE',
     url: single,
@@ -161,7 +168,9 @@ function deleteRoute(app: App): void {
       },
     },
     handler: (request) =>
-      request.write(async (tx) => addressView(await removeAddress(tx, request.params.addressId))),
+      request.write(async (tx) =>
+        addressView(await removeAddress(tx, request.params.addressId, eraseTraces)),
+      ),
   })
 }
 

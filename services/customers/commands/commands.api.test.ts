@@ -112,4 +112,37 @@ describe('DELETE /api/v1/customers/:customerId', () => {
     await givenCustomer('deleting', { email })
     assert((await eventsOf('deleting')).includes('customer.deleted 3'))
   })
+
+  test('200: nothing is left of who it was, in events, answers and the record of changes', async () => {
+    const tenant = 'forgetting'
+    const caller = world.as(tenant)
+    const key = { 'idempotency-key': 'deleted-customer' }
+    const body = { email: 'ada@example.com', name: 'Ada Lovelace' }
+    const made = await caller.post<CustomerBody>('/api/v1/customers', body, key)
+    const url = `/api/v1/customers/${made.body.id}`
+    const address = { country: 'DE', line1: 'Ada-Allee 1', city: 'Berlin', postal_code: '10115' }
+    const first = await caller.post<{ id: string }>(`${url}/addresses`, address)
+    await caller.post(`${url}/addresses`, address)
+    assert.equal((await caller.call('DELETE', `/api/v1/addresses/${first.body.id}`)).status, 200)
+    const gone = await caller.call<CustomerBody>('DELETE', url)
+    assert.equal(gone.status, 200, gone.text)
+    assert.doesNotMatch(gone.text, /Lovelace|Ada-Allee|ada@/)
+    await world.settle()
+    const events = await world.events(tenant)
+    const told = events.filter(({ type }) => type.startsWith('customer.'))
+    assert.deepEqual(
+      told.map(({ data }) => data.object.id),
+      told.map(() => made.body.id),
+    )
+    assert.doesNotMatch(JSON.stringify(events), /Lovelace|Ada-Allee|ada@/)
+    const again = await caller.post<{ code: string }>('/api/v1/customers', body, key)
+    assert.equal(again.body.code, 'stored_answer_erased')
+    const digests = await world.peek(
+      tenant,
+      (tx) => tx`
+        select resource_id from platform.audit_entries
+        where tenant_id = ${tx.tenantId} and coalesce(before_digest, after_digest) is not null`,
+    )
+    assert.deepEqual(digests, [])
+  })
 })

@@ -1,5 +1,13 @@
-import { announceDeletion, checkVersion, type References, type Tx } from '@souk/platform'
-import { deleteConsents } from '../consents/store.ts'
+import {
+  announceDeletion,
+  checkVersion,
+  type EraseTraces,
+  type References,
+  subjectsOfPerson,
+  type Tx,
+} from '@souk/platform'
+import { listAllAddresses } from '../addresses/store.ts'
+import { deleteConsents, listConsentIds } from '../consents/store.ts'
 import { type Customer, type CustomerCommand, command } from '../customer.ts'
 import { customerDeleted, customerDisabled, customerEnabled, customerInvited } from '../events.ts'
 import { leaveGroups } from '../groups/operations.ts'
@@ -30,11 +38,19 @@ export async function commandCustomer(
   return after
 }
 
-/** For customers that nothing refers to: what was sold to somebody needs somebody. */
+export interface Deleting {
+  readonly references: References
+  readonly eraseTraces: EraseTraces
+}
+
+/**
+ * For customers that nothing refers to: what was sold to somebody needs somebody. Nobody can ask for the erasure of one that
+ * is gone, so what is kept about it elsewhere goes at once, and its events do not say who it was.
+ */
 export async function removeCustomer(
   tx: Tx,
   customerId: string,
-  references: References,
+  { references, eraseTraces }: Deleting,
 ): Promise<Customer> {
   const customer = await getChangeableCustomer(tx, customerId)
   checkVersion(tx, customer.version)
@@ -45,6 +61,7 @@ export async function removeCustomer(
   // What others became part of stays: their orders may still be on the way to it.
   const inUseBy = hasPointers ? ['customers', ...above] : above
   if (inUseBy.length > 0) throw customerInUse({ inUseBy })
+  const belongings = await listIdsOf(tx, customerId)
   await leaveGroups(tx, customer)
   await Promise.all([
     deleteConsents(tx, customerId),
@@ -54,5 +71,15 @@ export async function removeCustomer(
   announceDeletion(tx, customerDeleted, (gone) => ({ ...customerView(gone), changed: [] }), {
     before: customer,
   })
+  const ids = [customerId, ...belongings]
+  await eraseTraces(tx, [...ids, ...subjectsOfPerson({ ids, emails: [customer.email] })])
   return customer
+}
+
+async function listIdsOf(tx: Tx, customerId: string): Promise<string[]> {
+  const [addresses, consentIds] = await Promise.all([
+    listAllAddresses(tx, customerId),
+    listConsentIds(tx, customerId),
+  ])
+  return [...addresses.map(({ id }) => id), ...consentIds]
 }

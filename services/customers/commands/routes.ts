@@ -5,6 +5,7 @@ import {
   NoBody,
   refusals,
   versionMismatch,
+  withoutPersonalData,
 } from '@souk/platform'
 import type { CustomerCommand } from '../customer.ts'
 import { customerAnonymized, customerInUse, customerMerged, customerNotFound } from '../problems.ts'
@@ -81,7 +82,7 @@ function commandRoute(
   })
 }
 
-function deleteRoute(app: App, { referencesTo }: Mounted): void {
+function deleteRoute(app: App, { referencesTo, eraseTraces }: Mounted): void {
   app.route({
     method: 'DELETE',
     url: single,
@@ -90,8 +91,9 @@ function deleteRoute(app: App, { referencesTo }: Mounted): void {
       operationId: 'deleteCustomer',
       summary: 'Delete a customer',
       description:
-        'Deletes a customer that never ordered, with addresses, consents and group memberships, and returns it as it was. ' +
-        'One with orders is refused with `customer_in_use`; disable it, or have it erased. Emits `customer.deleted`.',
+        'Deletes a customer that never ordered, with addresses, consents and group memberships, and returns what is not personal of it. ' +
+        'One with orders is refused with `customer_in_use`; disable it, or have it erased. What events, approvals and the ' +
+        'record of changes kept of the person goes with it. Emits `customer.deleted`, which does not say who it was.',
       params: CustomerParams,
       response: {
         200: CustomerView,
@@ -107,7 +109,10 @@ function deleteRoute(app: App, { referencesTo }: Mounted): void {
     handler: (request) =>
       request.write(async (tx) => {
         const { customerId } = request.params
-        return customerView(await removeCustomer(tx, customerId, referencesTo('cus')))
+        const deleting = { references: referencesTo('cus'), eraseTraces }
+        const view = customerView(await removeCustomer(tx, customerId, deleting))
+        // Kept for whoever repeats the request, like every answer.
+        return withoutPersonalData(CustomerView, view) as typeof view
       }),
   })
 }

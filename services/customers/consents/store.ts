@@ -1,5 +1,6 @@
 import {
   field,
+  idOf,
   type ListPage,
   lastSeen,
   listItem,
@@ -41,6 +42,16 @@ export async function moveConsents(tx: Tx, fromId: string, intoId: string): Prom
     set customer_id = ${uuidOf(intoId)}
     where tenant_id = ${tx.tenantId} and customer_id = ${uuidOf(fromId)}
   `
+}
+
+export async function listConsentIds(tx: Tx, customerId: string): Promise<string[]> {
+  const found = await tx<{ id: string }>`
+    select id
+    from customers.consent_records
+    where tenant_id = ${tx.tenantId} and customer_id = ${uuidOf(customerId)}
+    order by id
+  `
+  return found.map(({ id }) => idOf('cns', id))
 }
 
 export async function deleteConsents(tx: Tx, customerId: string): Promise<void> {

@@ -148,7 +148,7 @@ describe('POST /api/v1/customers/:customerId/merge', () => {
     const tenant = 'crossing'
     const [a, b] = [await givenCustomer(tenant), await givenCustomer(tenant)]
     const { reply } = await world.seed(tenant, async (tx) => {
-      await mergeCustomer(tx, a.id, b.id)
+      await mergeCustomer(tx, { fromId: a.id, intoId: b.id }, async () => [])
       const second = merge(tenant, b.id, a.id)
       await untilBlocked(world.db)
       return { reply: second }

@@ -11,3 +11,14 @@ export const mergeConflict = problem<{ from: string; into: string }>(
     example: { from: 'cus_…', into: 'cus_…' },
   },
 )
+export const customerBusy = problem<{ customerId: string; busyWith: readonly string[] }>(
+  'customer_busy',
+  409,
+  'Customer cannot be merged for now',
+  {
+    help:
+      'The services in meta.busy_with are at work on the customer meta.customer_id: `privacy` has an open request, which was made ' +
+      'for this customer alone. Finish or reject it first.',
+    example: { customerId: 'cus_…', busyWith: ['privacy'] },
+  },
+)

@@ -1,4 +1,11 @@
-import { audited, emit, type Person, type Tx, withoutPersonalData } from '@souk/platform'
+import {
+  audited,
+  emit,
+  ensureErasureKey,
+  type Person,
+  type Tx,
+  withoutPersonalData,
+} from '@souk/platform'
 import type { Address } from '../addresses/address.ts'
 import { addressDeleted } from '../addresses/events.ts'
 import { AddressView, addressView } from '../addresses/schemas.ts'
@@ -8,7 +15,14 @@ import { leaveGroups } from '../groups/operations.ts'
 import { customerView } from '../schemas.ts'
 import { findCustomerForUpdate, updateCustomer } from '../store.ts'
 import { anonymized } from './person.ts'
-import { findIdentity, findIdentityForUpdate, type Identity, listMergedInto } from './store.ts'
+import {
+  findIdentity,
+  findIdentityForUpdate,
+  type Identity,
+  keepErasedNames,
+  listMergedInto,
+  mergedAtOnce,
+} from './store.ts'
 
 export interface FoundPerson extends Person {
   /** The customer that the one who was named became part of. */
@@ -16,7 +30,10 @@ export interface FoundPerson extends Person {
   readonly isAnonymized: boolean
 }
 
-/** A customer with all that were merged into it. Whoever changes the customer waits until the transaction ends. */
+/**
+ * A customer with all that were merged into it. Whoever changes the customer, or merges another into it, waits until the
+ * transaction ends; those that were merged before nobody can change.
+ */
 export async function findPersonForUpdate(
   tx: Tx,
   customerId: string,
@@ -27,23 +44,17 @@ export async function findPersonForUpdate(
   return { ...(await withMerged(tx, named)), mergedInto, isAnonymized: status === 'ANONYMIZED' }
 }
 
-/** The same for one that may have been merged since somebody named it: whom it became part of is the same person. */
+/** The same, for whoever only reads. */
 export async function findPerson(tx: Tx, customerId: string): Promise<Person> {
   const named = await findIdentity(tx, customerId)
-  if (!named) return { ids: [customerId], emails: [] }
-  let last = named
-  for (const seen = new Set<string>(); last.mergedInto !== null && !seen.has(last.id); ) {
-    seen.add(last.id)
-    last = (await findIdentity(tx, last.mergedInto)) ?? { ...last, mergedInto: null }
-  }
-  return withMerged(tx, last)
+  return named ? withMerged(tx, named) : { ids: [customerId], emails: [] }
 }
 
 /** Level by level, as one that was merged may have had others merged into it before. */
 async function withMerged(tx: Tx, last: Identity): Promise<Person> {
   const found = new Map([[last.id, last]])
   for (let level = [last]; level.length > 0; ) {
-    const merged = await listMergedInto(
+    const merged = await listAllMergedInto(
       tx,
       level.map(({ id }) => id),
     )
@@ -52,7 +63,21 @@ async function withMerged(tx: Tx, last: Identity): Promise<Person> {
   }
   const identities = [...found.values()]
   const emails = identities.flatMap(({ status, email }) => (status === 'ANONYMIZED' ? [] : [email]))
-  return { ids: identities.map(({ id }) => id), emails: [...new Set(emails)] }
+  return {
+    ids: identities.map(({ id }) => id),
+    emails: [...new Set(emails)],
+    taxIds: [...new Set(identities.flatMap(({ taxIds }) => taxIds))],
+  }
+}
+
+async function listAllMergedInto(tx: Tx, customerIds: readonly string[]): Promise<Identity[]> {
+  const all: Identity[] = []
+  for (let after: string | null = null; ; ) {
+    const page: Identity[] = await listMergedInto(tx, customerIds, after)
+    all.push(...page)
+    after = page.length < mergedAtOnce ? null : (page.at(-1)?.id ?? null)
+    if (after === null) return all
+  }
 }
 
 /**
@@ -60,11 +85,13 @@ async function withMerged(tx: Tx, last: Identity): Promise<Person> {
  * event nor by what it replaces.
  */
 export async function anonymizePerson(tx: Tx, { ids: customerIds }: Person): Promise<void> {
+  await ensureErasureKey(tx)
   for (const id of customerIds.toSorted()) {
     const before = await findCustomerForUpdate(tx, id)
     if (!before || before.status === 'ANONYMIZED') continue
     const after = anonymized(before, tx.now)
     await leaveGroups(tx, before)
+    await keepErasedNames(tx, id)
     await updateCustomer(tx, after)
     audited(tx, { resource: 'customer', id, before, after, view: customerView })
     emit(tx, customerMadeAnonymous, {

@@ -1,8 +1,16 @@
+import { emailKey } from '@souk/platform'
 import type { Customer } from '../customer.ts'
+
+const erasedDomain = '@erased.invalid'
+
+/** Whether an address is kept for customers that were erased. */
+export function isErasedEmail(email: string): boolean {
+  return emailKey(email).endsWith(erasedDomain)
+}
 
 /** Unique, and no address that anybody could have. */
 function erasedEmail(customerId: string): string {
-  return `erased+${customerId.slice(-12)}@erased.invalid`
+  return `erased+${customerId.slice(-12)}${erasedDomain}`
 }
 
 /** What is left of a customer whose person was erased: that there was one, and which it became part of. */

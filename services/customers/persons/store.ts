@@ -1,11 +1,13 @@
-import { idOf, literal, type Tx, uuidOf } from '@souk/platform'
+import { erasedName, idOf, lastSeen, literal, sql, type Tx, uuidOf } from '@souk/platform'
 import type { CustomerStatus } from '../customer.ts'
+import type { TaxId } from '../tax-ids/tax-id.ts'
 
 interface IdentityRow {
   readonly id: string
   readonly email: string
   readonly status: CustomerStatus
   readonly merged_into: string | null
+  readonly tax_ids: readonly TaxId[]
 }
 
 export interface Identity {
@@ -13,16 +15,22 @@ export interface Identity {
   readonly email: string
   readonly status: CustomerStatus
   readonly mergedInto: string | null
+  readonly taxIds: readonly string[]
 }
 
-function toIdentity({ id, email, status, merged_into: mergedInto }: IdentityRow): Identity {
+function toIdentity({ id, merged_into: into, tax_ids: taxIds, ...row }: IdentityRow): Identity {
   const customerId = (uuid: string) => idOf('cus', uuid)
-  return { id: customerId(id), email, status, mergedInto: mergedInto && customerId(mergedInto) }
+  return {
+    ...row,
+    id: customerId(id),
+    mergedInto: into && customerId(into),
+    taxIds: taxIds.map(({ value }) => value),
+  }
 }
 
 export async function findIdentity(tx: Tx, customerId: string): Promise<Identity | undefined> {
   const [row] = await tx<IdentityRow>`
-    select id, email, status, merged_into
+    select id, email, status, merged_into, tax_ids
     from customers.customers
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(customerId)}
   `
@@ -35,7 +43,7 @@ export async function findIdentityForUpdate(
   customerId: string,
 ): Promise<Identity | undefined> {
   const [row] = await tx<IdentityRow>`
-    select id, email, status, merged_into
+    select id, email, status, merged_into, tax_ids
     from customers.customers
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(customerId)}
     for update
@@ -43,16 +51,32 @@ export async function findIdentityForUpdate(
   return row && toIdentity(row)
 }
 
-/** Far more than anybody merges into one. */
-const mergedMax = 1_000
+export const mergedAtOnce = 1_000
 
-export async function listMergedInto(tx: Tx, customerIds: readonly string[]): Promise<Identity[]> {
+/** In the order of their ids. */
+export async function listMergedInto(
+  tx: Tx,
+  customerIds: readonly string[],
+  after: string | null,
+): Promise<Identity[]> {
   const found = await tx<IdentityRow>`
-    select id, email, status, merged_into
+    select id, email, status, merged_into, tax_ids
     from customers.customers
     where tenant_id = ${tx.tenantId} and merged_into = any(${customerIds.map(uuidOf)}::uuid[])
+      and id > ${lastSeen(after)}
     order by id
-    limit ${literal(mergedMax)}
+    limit ${literal(mergedAtOnce)}
   `
   return found.map(toIdentity)
+}
+
+/** Nobody else gets the external id of one that is being erased. */
+export async function keepErasedNames(tx: Tx, customerId: string): Promise<void> {
+  await tx`
+    insert into customers.erased_customers (tenant_id, id, external_id_digest)
+    select tenant_id, id, ${erasedName(tx, sql`external_id`)}
+    from customers.customers
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(customerId)} and external_id is not null
+    on conflict do nothing
+  `
 }

@@ -1,4 +1,4 @@
-import { erasedText } from '@souk/platform'
+import { emailKey, erasedText } from '@souk/platform'
 import { savedViewTooLarge } from '../problems.ts'
 
 /** Filters of a page of the console under a name. */
@@ -45,10 +45,10 @@ function checked(view: SavedView): SavedView {
   return view
 }
 
-/** Whether one of these addresses stands in it, in whatever case. */
+/** Whether one of these addresses stands in it, however it is written. Other words that mean somebody nobody can tell. */
 export function namesOneOf({ name, filters }: SavedView, emails: readonly string[]): boolean {
-  const texts = [name, ...Object.values(filters)].map((text) => text.toLowerCase())
-  return emails.some((email) => texts.some((text) => text.includes(email.toLowerCase())))
+  const texts = [name, ...Object.values(filters)].map(emailKey)
+  return emails.some((email) => texts.some((text) => text.includes(emailKey(email))))
 }
 
 /** The view without the e-mail addresses that stand in it. */

@@ -4,10 +4,13 @@ import {
   idOf,
   inStatements,
   type ListPage,
+  lastSeen,
   listItem,
   listItems,
+  literal,
   type PageRequest,
   pageOf,
+  personalPageMax,
   rows,
   type Sql,
   sql,
@@ -176,23 +179,73 @@ export function listHolds(tx: Tx, filter: HoldFilter, page: PageRequest): Promis
   )
 }
 
-/** Nobody is named by the cart that an order came from any more. Says which reservations these orders had. */
-export async function eraseHoldOwners(tx: Tx, orderIds: readonly string[]): Promise<string[]> {
-  const isOfOrders = sql`
-    tenant_id = ${tx.tenantId} and order_id = any(${orderIds.map(uuidOf)}::uuid[])`
-  const [found] = await Promise.all([
-    tx<{ id: string }>`
+/** Of these owners, the next by their ids. */
+export async function listHoldsOfOwners(
+  tx: Tx,
+  ownerIds: readonly string[],
+  after: string | null,
+): Promise<HeldFor[]> {
+  const found = await tx`
+    select ${holdTable.columns}
+    from inventory.holds
+    where tenant_id = ${tx.tenantId} and owner_id = any(${ownerIds}::text[])
+      and id > ${lastSeen(after)}
+    order by id
+    limit ${literal(personalPageMax)}
+  `
+  return found.map((row) => holdTable.fieldsOf(row))
+}
+
+/** A hold without what is held. */
+export type HeldFor = Omit<Hold, 'lines'>
+
+/** Whose they were is said no more, also where it was not said any more before. */
+export async function eraseOwners(tx: Tx, holdIds: readonly string[]): Promise<void> {
+  await tx`
+    update inventory.holds
+    set owner_id = ${erasedText}, version = version + 1, updated_at = ${tx.now}
+    where tenant_id = ${tx.tenantId} and id = any(${holdIds.map(uuidOf)}::uuid[])
+      and owner_id <> ${erasedText}
+  `
+}
+
+/** Those that became part of one of these orders. */
+export async function listHoldIdsOfOrders(tx: Tx, orderIds: readonly string[]): Promise<string[]> {
+  const found = await tx<{ id: string }>`
+    select id
+    from inventory.holds
+    where tenant_id = ${tx.tenantId} and order_id = any(${orderIds.map(uuidOf)}::uuid[])
+    order by id
+  `
+  return found.map(({ id }) => idOf('rsv', id))
+}
+
+const isOver = sql`status in ('RELEASED', 'EXPIRED') and owner_id <> 'erased'`
+
+/** Holds that ended before then and still say whose they were. */
+export function endedHolds(before: Date): WaitingRows {
+  return {
+    table: sql`inventory.holds`,
+    waiting: isOver,
+    due: sql`updated_at <= ${before}`,
+  }
+}
+
+const endedAtOnce = 1_000
+
+/** Some of them; says how many. */
+export async function eraseEndedOwners(tx: Tx, before: Date): Promise<number> {
+  const erased = await tx`
+    update inventory.holds
+    set owner_id = ${erasedText}, version = version + 1
+    where tenant_id = ${tx.tenantId} and id in (
       select id
       from inventory.holds
-      where ${isOfOrders}
-      order by id
-      limit 1000
-    `,
-    tx`
-      update inventory.holds
-      set owner_id = ${erasedText}, version = version + 1, updated_at = ${tx.now}
-      where ${isOfOrders} and owner_id <> ${erasedText}
-    `,
-  ])
-  return found.map(({ id }) => idOf('rsv', id))
+      where tenant_id = ${tx.tenantId} and ${isOver} and updated_at <= ${before}
+      order by updated_at
+      limit ${literal(endedAtOnce)}
+    )
+    returning id
+  `
+  return erased.length
 }

@@ -4,6 +4,8 @@ import { after, before, describe, test } from 'node:test'
 import { manifest as catalog } from '@souk/catalog/manifest'
 import { manifest as customers } from '@souk/customers/manifest'
 import { manifest as inventory } from '@souk/inventory/manifest'
+import { minuteMs, uuidOf } from '@souk/platform'
+import { asOwner } from '@souk/platform/testing'
 import { manifest as pricing } from '@souk/pricing/manifest'
 import { createJobWorld, type JobWorld } from '../jobs.fixture.ts'
 import type { JobView } from '../schemas.ts'
@@ -110,6 +112,28 @@ describe('an import of persons that is over', () => {
       (tx) => tx`select bytes from files.usage where tenant_id = ${tx.tenantId}`,
     )
     assert.deepEqual(usage, [{ bytes: 0 }])
+  })
+})
+
+describe('an import of very many rows', () => {
+  test('loses its keys in parts, and says so when the last are gone', async () => {
+    const tenant = 'very many'
+    const { id } = await world.import(tenant, path, file)
+    await asOwner(world.db, async (client) => {
+      await client.query(
+        `insert into jobs.seen_keys (tenant_id, job_id, key)
+         select $1, $2, gen_random_uuid() from generate_series(1, 25000)`,
+        [world.tenant(tenant), uuidOf(id)],
+      )
+    })
+    await world.erasePersons(tenant)
+    assert.equal((await world.job(tenant, id)).erased_at, null)
+    assert.notEqual(await keysOf(tenant), 0)
+    assert.doesNotMatch(await keptOf(tenant), /zoe@|nowhere/i)
+    world.advance(tenant, 2 * minuteMs)
+    for (let rounds = 0; rounds < 3; rounds += 1) await world.tick()
+    assert((await world.job(tenant, id)).erased_at)
+    assert.equal(await keysOf(tenant), 0)
   })
 })
 

@@ -1,5 +1,11 @@
 import { discardFile, discardUpload, uncharge } from '@souk/files/contract'
-import { minuteMs, type PersonalTraces, type Tx } from '@souk/platform'
+import {
+  type ErasedTraces,
+  eraseAllTraces,
+  minuteMs,
+  type PersonalTraces,
+  type Tx,
+} from '@souk/platform'
 import { type Job, withoutRows } from '../job.ts'
 import { deleteParts, listParts } from '../parts/store.ts'
 import { deleteAllErrors } from '../row-errors/store.ts'
@@ -23,50 +29,48 @@ const afterwardsMs = minuteMs
  * Nobody reads a file to see whether it has the person in it: every file of these kinds goes. Jobs that run keep theirs
  * until they are over.
  */
-export async function eraseJobs(tx: Tx, personal: PersonalJobs): Promise<void> {
+export async function eraseJobs(tx: Tx, { kinds }: PersonalJobs): Promise<ErasedTraces> {
   const until = new Date(tx.now.getTime() + afterwardsMs)
   await saveErasure(tx, { until, isPending: true })
-  await eraseUntil(tx, until, personal)
+  const { over } = await eraseUntil(tx, until, kinds)
+  return { ids: toldBy(over, kinds), next: null }
 }
 
 /** The same for jobs that were open then, or came a little later, and are over by now. Returns how many there were. */
 export async function erasePendingJobs(tx: Tx, personal: PersonalJobs): Promise<number> {
   const pending = await findPendingForUpdate(tx)
   if (!pending) return 0
-  const { over, open } = await eraseUntil(tx, pending.until, personal)
+  const { kinds, traces } = personal
+  const { over, open } = await eraseUntil(tx, pending.until, kinds)
+  await eraseAllTraces(tx, traces, toldBy(over, kinds))
   if (over.length === 0 && open.length === 0)
     await saveErasure(tx, { ...pending, isPending: false })
   return over.length
 }
 
-async function eraseUntil(
-  tx: Tx,
-  until: Date,
-  { kinds, traces }: PersonalJobs,
-): Promise<JobsWithRows> {
+async function eraseUntil(tx: Tx, until: Date, kinds: readonly string[]): Promise<JobsWithRows> {
   const jobs = await listJobsWithRows(tx, kinds, until)
   for (const job of jobs.over) await eraseJob(tx, job, jobs.open)
-  const ids = [...jobs.over.map(({ id }) => id), ...kinds]
-  for (const { erase } of traces) await erase(tx, ids)
   return jobs
+}
+
+/** What others keep of rows is found by the jobs, and by their kinds where there was no job yet. */
+function toldBy(jobs: readonly Job[], kinds: readonly string[]): string[] {
+  return [...jobs.map(({ id }) => id), ...kinds]
 }
 
 async function eraseJob(tx: Tx, job: Job, open: readonly Job[]): Promise<void> {
   for (const { fileId } of await listParts(tx, job.id)) await discardFile(tx, fileId)
   await deleteParts(tx, job.id)
   await deleteAllErrors(tx, job.id)
-  await deleteSeenKeys(tx, job.id)
-  uncharge(tx, job.errorBytes)
   const uploadId = job.source?.uploadId
   // An import that still reads it discards it in its turn.
   const isRead = open.some(({ source }) => source?.uploadId === uploadId)
   if (uploadId !== undefined && !isRead) await discardUpload(tx, uploadId)
   const left = withoutRows(job, tx.now)
-  await updateJob(tx, left)
   await eraseRows(tx, left)
-}
-
-async function deleteSeenKeys(tx: Tx, jobId: string): Promise<void> {
-  let mayHaveMore = true
-  while (mayHaveMore) mayHaveMore = await deleteSomeSeenKeys(tx, jobId)
+  // As many at a time as a statement takes; the job is found again for the rest.
+  if (await deleteSomeSeenKeys(tx, job.id)) return
+  uncharge(tx, job.errorBytes)
+  await updateJob(tx, left)
 }

@@ -5,6 +5,7 @@ import { eraseJobs, type PersonalJobs } from './operations.ts'
 export function jobTraces(personal: PersonalJobs): PersonalTraces {
   return {
     name: 'imports and exports',
+    isOfMany: true,
     columns: {
       'jobs.jobs': ['source', 'preview', 'filter'],
       'jobs.row_errors': ['errors', 'content'],

@@ -1,17 +1,26 @@
-import { eraseHoldOwners } from '@souk/inventory/contract'
-import type { Tx } from '@souk/platform'
+import { ensureErasureKey, type Person, type Tx } from '@souk/platform'
 import { announceErased } from '../announce.ts'
+import type { Fulfillment } from '../fulfillments/fulfillment.ts'
 import { updateFulfillment } from '../fulfillments/store.ts'
 import { updateOrder } from '../store.ts'
 import { tellsOfPerson, withoutPerson } from './order-of-person.ts'
-import { listFulfillmentsOfOrders, listOrdersForUpdate } from './store.ts'
+import { keepErasedNames, listFulfillmentsOfOrders, listOrdersForUpdate } from './store.ts'
 
-/** Returns the ids of all that was theirs: the orders, what was sent of them and what was held for them. */
-export async function eraseOrders(tx: Tx, orderIds: readonly string[]): Promise<string[]> {
+/** Returns the ids of all that was theirs: the orders, and what was sent of them. */
+export async function eraseOrders(
+  tx: Tx,
+  orderIds: readonly string[],
+  person: Person,
+): Promise<string[]> {
   const orders = await listOrdersForUpdate(tx, orderIds)
-  const erased = orders.filter(tellsOfPerson)
-  const fulfillmentIds = await eraseFulfillments(tx, orderIds)
-  const holdIds = await eraseHoldOwners(tx, orderIds)
+  await ensureErasureKey(tx)
+  await keepErasedNames(tx, orderIds, person)
+  const sent = await listFulfillmentsOfOrders(tx, orderIds)
+  const told = sent.filter(({ carrier, tracking }) => carrier !== null || tracking.length > 0)
+  await eraseFulfillments(tx, told)
+  // What was erased of a parcel is told with its order.
+  const changed = new Set(told.map(({ orderId }) => orderId))
+  const erased = orders.filter((order) => tellsOfPerson(order) || changed.has(order.id))
   await Promise.all(
     erased.map((before) => {
       const after = withoutPerson(before, tx.now)
@@ -19,19 +28,16 @@ export async function eraseOrders(tx: Tx, orderIds: readonly string[]): Promise<
       return updateOrder(tx, before, after)
     }),
   )
-  return [...orderIds, ...fulfillmentIds, ...holdIds]
+  return [...orderIds, ...sent.map(({ id }) => id)]
 }
 
 /** Who carries a parcel, and under which number, leads to whoever received it. */
-async function eraseFulfillments(tx: Tx, orderIds: readonly string[]): Promise<string[]> {
-  const sent = await listFulfillmentsOfOrders(tx, orderIds)
-  const told = sent.filter(({ carrier, tracking }) => carrier !== null || tracking.length > 0)
+async function eraseFulfillments(tx: Tx, fulfillments: readonly Fulfillment[]): Promise<void> {
   await Promise.all(
-    told.map((fulfillment) => {
+    fulfillments.map((fulfillment) => {
       const version = fulfillment.version + 1
-      const nothing = { carrier: null, tracking: [], version, updatedAt: tx.now }
-      return updateFulfillment(tx, { ...fulfillment, ...nothing })
+      const erasedFields = { carrier: null, tracking: [], version, updatedAt: tx.now }
+      return updateFulfillment(tx, { ...fulfillment, ...erasedFields })
     }),
   )
-  return sent.map(({ id }) => id)
 }

@@ -3,10 +3,10 @@ import { amend, type Order } from '../order.ts'
 /** Says nothing of whoever ordered: amounts, times, lines, states and the number stay. */
 export function withoutPerson(order: Order, now: Date): Order {
   const items = order.items.map((item) => ({ ...item, metadata: {} }))
-  return amend(order, { ...nothing, items }, now)
+  return amend(order, { ...erasedFields, items }, now)
 }
 
-const nothing = {
+const erasedFields = {
   email: null,
   note: null,
   tags: [],

@@ -17,7 +17,6 @@ export const orderRecords: PersonalRecords = {
     'orders.orders': ['email', 'note', 'tags', 'external_id', 'cancel_reason', 'metadata'],
     'orders.order_items': ['metadata'],
     'orders.fulfillments': ['carrier', 'tracking'],
-    'inventory.holds': ['owner_id'],
   },
   objection: { problem: customerHasOpenOrders, ids: listOpenOrderIds },
   copy: async (tx, person, after) => {
@@ -35,7 +34,7 @@ export const orderRecords: PersonalRecords = {
   },
   erase: async (tx, person, after) => {
     const found = await listOrderIdsOfPerson(tx, person, after)
-    const ids = await eraseOrders(tx, found)
+    const ids = await eraseOrders(tx, found, person)
     return { ids, next: nextAfter(found.map((id) => ({ id }))) }
   },
 }

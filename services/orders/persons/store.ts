@@ -1,9 +1,12 @@
 import {
+  erasedName,
   idOf,
   lastSeen,
   literal,
   type Person,
   personalPageMax,
+  type Sql,
+  sql,
   type Tx,
   uuidOf,
 } from '@souk/platform'
@@ -11,30 +14,43 @@ import type { Fulfillment } from '../fulfillments/fulfillment.ts'
 import { type FulfillmentRow, fulfillmentTable, toFulfillment } from '../fulfillments/rows.ts'
 import type { Order } from '../order.ts'
 import { itemTable, orderTable, toOrder } from '../rows.ts'
+import { openStatuses } from '../status.ts'
 
-/** Orders of the customers, and those that name nobody but an address of theirs: the next hundred by their ids. */
+/**
+ * Orders of the customers, those that name nobody but an address of theirs, and those that did when they were erased: the
+ * next hundred by their ids.
+ */
 export async function listOrderIdsOfPerson(
   tx: Tx,
-  { ids: customerIds, emails }: Person,
+  person: Person,
   after: string | null,
 ): Promise<string[]> {
+  const customerIds = person.ids.map(uuidOf)
   const found = await tx<{ id: string }>`
     select id
     from (
       (
         select id
         from orders.orders
-        where tenant_id = ${tx.tenantId} and customer_id = any(${customerIds.map(uuidOf)}::uuid[])
+        where tenant_id = ${tx.tenantId} and customer_id = any(${customerIds}::uuid[])
           and id > ${lastSeen(after)}
         order by id
         limit ${literal(personalPageMax)}
       )
-      union all
+      union
       (
         select id
         from orders.orders
-        where tenant_id = ${tx.tenantId} and email = any(${spellings(emails)}::text[])
-          and customer_id is null and id > ${lastSeen(after)}
+        where tenant_id = ${tx.tenantId} and ${isOfGuest(person)} and id > ${lastSeen(after)}
+        order by id
+        limit ${literal(personalPageMax)}
+      )
+      union
+      (
+        select id
+        from orders.erased_orders
+        where tenant_id = ${tx.tenantId} and erased_with = any(${customerIds}::uuid[])
+          and id > ${lastSeen(after)}
         order by id
         limit ${literal(personalPageMax)}
       )
@@ -45,9 +61,54 @@ export async function listOrderIdsOfPerson(
   return found.map(({ id }) => idOf('ord', id))
 }
 
-/** As it was written, and in small letters: the index knows no other. */
-function spellings(emails: readonly string[]): string[] {
-  return [...new Set(emails.flatMap((email) => [email, email.toLowerCase()]))]
+/** However the address is written, and only until the person was erased. */
+function isOfGuest({ emails, guestsUntil }: Person): Sql {
+  return sql`(
+    customer_id is null and email is not null
+    and lower(normalize(email)) = any(
+      array(select lower(normalize(theirs.email)) from unnest(${emails}::text[]) theirs(email))
+    )
+    and (${guestsUntil ?? null}::timestamptz is null or created_at <= ${guestsUntil ?? null})
+  )`
+}
+
+/** Those of guests alone, by their ids. */
+export async function listOrderIdsOfGuest(
+  tx: Tx,
+  person: Person,
+  after: string | null,
+): Promise<string[]> {
+  const found = await tx<{ id: string }>`
+    select id
+    from orders.orders
+    where tenant_id = ${tx.tenantId} and ${isOfGuest(person)} and id > ${lastSeen(after)}
+    order by id
+    limit ${literal(personalPageMax)}
+  `
+  return found.map(({ id }) => idOf('ord', id))
+}
+
+/**
+ * What is left of who ordered: with whom a guest was erased, and that the external ids were given. Whoever calls has locked
+ * the orders.
+ */
+export async function keepErasedNames(
+  tx: Tx,
+  orderIds: readonly string[],
+  { ids: [customerId] }: Person,
+): Promise<void> {
+  await tx`
+    insert into orders.erased_orders (tenant_id, id, erased_with, external_id_digest)
+    select tenant_id, id,
+      case when customer_id is null then ${customerId === undefined ? null : uuidOf(customerId)}::uuid end,
+      ${erasedName(tx, sql`external_id`)}
+    from orders.orders
+    where tenant_id = ${tx.tenantId} and id = any(${orderIds.map(uuidOf)}::uuid[])
+      and (external_id is not null or customer_id is null)
+    on conflict (tenant_id, id) do update
+    set erased_with = coalesce(erased_orders.erased_with, excluded.erased_with),
+      external_id_digest = coalesce(excluded.external_id_digest, erased_orders.external_id_digest)
+  `
 }
 
 async function linesOf(tx: Tx, orderIds: readonly string[]) {
@@ -114,19 +175,15 @@ export async function listFulfillmentsOfOrders(
 
 const openMax = 100
 
-/** Orders that still have to be paid, sent or settled. */
-export async function listOpenOrderIds(
-  tx: Tx,
-  { ids: customerIds, emails }: Person,
-): Promise<string[]> {
+/** Orders that still have to be paid, sent or settled, or of which money has to go back. */
+export async function listOpenOrderIds(tx: Tx, person: Person): Promise<string[]> {
   const found = await tx<{ id: string }>`
     select id
     from orders.orders
     where tenant_id = ${tx.tenantId}
-      and (customer_id = any(${customerIds.map(uuidOf)}::uuid[])
-        or (customer_id is null and email = any(${spellings(emails)}::text[])))
-      and (status in ('DRAFT', 'PENDING', 'AUTHORIZED', 'CONFIRMED', 'PAID', 'PARTIALLY_FULFILLED')
-        or (status = 'FULFILLED' and paid_at is null))
+      and (customer_id = any(${person.ids.map(uuidOf)}::uuid[]) or ${isOfGuest(person)})
+      and (status = any(${openStatuses}::text[]) or (status = 'FULFILLED' and paid_at is null)
+        or refund_status = 'PENDING')
     order by id
     limit ${literal(openMax)}
   `

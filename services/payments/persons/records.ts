@@ -1,13 +1,27 @@
-import { listOrderIdsOfPerson } from '@souk/orders/contract'
-import { nextAfter, type PersonalRecords } from '@souk/platform'
+import { listOrderIdsOfGuest, listOrderIdsOfPerson } from '@souk/orders/contract'
+import { nextAfter, type Person, type PersonalRecords, type Tx } from '@souk/platform'
+import { customerHasOpenPayments } from '../problems.ts'
 import { refundView } from '../refunds/schemas.ts'
 import { eraseReasons, listRefundsOfOrders } from '../refunds/store.ts'
 import { paymentView } from '../schemas.ts'
-import { eraseNextActions, listPaymentsOfOrders } from '../store.ts'
+import { eraseNextActions, listOpenPaymentIds, listPaymentsOfOrders } from '../store.ts'
+
+/** An order that expired comes back when its money does, and then has to be sent to somebody. */
+async function listOpenPaymentsOf(tx: Tx, person: Person): Promise<string[]> {
+  const found = await listOpenPaymentIds(tx, person.ids, [])
+  for (let after: string | null = null; found.length === 0; ) {
+    const orderIds: string[] = await listOrderIdsOfGuest(tx, person, after)
+    found.push(...(await listOpenPaymentIds(tx, [], orderIds)))
+    after = nextAfter(orderIds.map((id) => ({ id })))
+    if (after === null) break
+  }
+  return found
+}
 
 /** Found by the orders that they are for, a page of orders at a time. */
 export const paymentRecords: PersonalRecords = {
   name: 'payments',
+  objection: { problem: customerHasOpenPayments, ids: listOpenPaymentsOf },
   columns: { 'payments.payments': ['next_action_url'], 'payments.refunds': ['reason'] },
   copy: async (tx, person, after) => {
     const orderIds = await listOrderIdsOfPerson(tx, person, after)

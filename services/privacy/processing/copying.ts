@@ -1,3 +1,4 @@
+import { findPerson } from '@souk/customers/contract'
 import {
   beginFile,
   charge,
@@ -18,15 +19,9 @@ import {
 } from '@souk/platform'
 import { type PrivacyRequest, resultKeptMs } from '../request.ts'
 import { getRequest } from '../store.ts'
-import {
-  endCopy,
-  lockAt,
-  Overtaken,
-  type PersonalData,
-  personOf,
-  standStill,
-} from './operations.ts'
+import { endCopy, lockAt, Overtaken, type PersonalData, standStill } from './operations.ts'
 import type { Progress } from './progress.ts'
+import { updateProgress } from './store.ts'
 
 export interface Copying extends PersonalData {
   readonly database: Kernel['database']
@@ -38,7 +33,7 @@ export interface Copying extends PersonalData {
 /** More than anybody has; what is larger is no copy for a person any more. */
 const copyBytesMax = 2 * 1024 ** 3
 
-/** Writes all of it to one file. After a crash it is begun anew, and the file that was begun expires by itself. */
+/** Writes all of it to one file. After a crash it is begun anew, and the file that was begun is discarded. */
 export async function makeCopy(
   copying: Copying,
   context: Context,
@@ -46,7 +41,13 @@ export async function makeCopy(
 ): Promise<void> {
   const { database, store } = copying
   const expiresAt = new Date(Date.now() + context.clockOffsetMs + resultKeptMs)
-  const file = await database.write(context, (tx) => beginFile(tx, store.name, expiresAt))
+  const file = await database.write(context, async (tx) => {
+    const { progress: found } = await lockAt(tx, progress)
+    if (found.fileId !== null) await discardFile(tx, found.fileId)
+    const begun = await beginFile(tx, store.name, expiresAt)
+    await updateProgress(tx, { ...found, fileId: begun.id })
+    return begun
+  })
   try {
     await writeCopy(copying, context, { progress, file, expiresAt })
   } catch (error) {
@@ -81,7 +82,7 @@ async function writeCopy(
   const { database, store, quota, signal } = copying
   const { request, person } = await database.read(context, async (tx) => {
     const request = await getRequest(tx, progress.id)
-    return { request, person: await personOf(tx, request) }
+    return { request, person: await findPerson(tx, request.customerId) }
   })
   const written = { records: 0 }
   const place = { tenantId: context.tenantId, fileId: file.id }

@@ -1,13 +1,16 @@
-import { anonymizePerson, findPerson } from '@souk/customers/contract'
+import { anonymizePerson, customerAnonymized, findPersonForUpdate } from '@souk/customers/contract'
 import {
   announce,
+  beginTraces,
+  eraseTraces,
   type Objection,
   type Person,
   type PersonalRecords,
   type PersonalTraces,
+  subjectsOfPerson,
   type Tx,
 } from '@souk/platform'
-import { requestBlocked, requestCompleted, requestResumed } from '../events.ts'
+import { requestBlocked, requestCompleted, requestRejected, requestResumed } from '../events.ts'
 import { findObjection } from '../operations.ts'
 import {
   blocked,
@@ -16,11 +19,24 @@ import {
   type Obstacle,
   type PrivacyRequest,
   type Result,
+  rejected,
   resumed,
 } from '../request.ts'
 import { requestView } from '../schemas.ts'
-import { addRecords, findRequestForUpdate, updateRequest } from '../store.ts'
-import { begun, nextPage, type Progress, postponed, stepOf, waiting } from './progress.ts'
+import { addRecords, findRequestForUpdate, listOpenRequests, updateRequest } from '../store.ts'
+import {
+  begun,
+  isSamePlace,
+  isSecondTime,
+  isStuck,
+  nextPage,
+  type Progress,
+  personToErase,
+  postponed,
+  stepOf,
+  type UnfinishedPage,
+  waiting,
+} from './progress.ts'
 import { deleteProgress, findProgress, updateProgress } from './store.ts'
 
 /** What the services keep of persons, and what they have to say about it. */
@@ -39,24 +55,18 @@ interface Place {
 }
 
 /** Locks the request where this turn has left it. */
-export async function lockAt(tx: Tx, { id, phase, step, cursor }: Progress): Promise<Place> {
-  const request = await findRequestForUpdate(tx, id)
-  const progress = await findProgress(tx, id)
-  const isSame = progress?.phase === phase && progress.step === step && progress.cursor === cursor
-  if (!request || !progress || !isSame || isHeld(request)) {
+export async function lockAt(tx: Tx, at: Progress): Promise<Place> {
+  const request = await findRequestForUpdate(tx, at.id)
+  const progress = await findProgress(tx, at.id)
+  if (!request || !progress || !isSamePlace(progress, at) || isHeld(request)) {
     throw new Overtaken('the request is somewhere else')
   }
   return { request, progress }
 }
 
-/** A customer that was merged after somebody asked is erased with the one that it became part of. */
-export function personOf(tx: Tx, { customerId }: PrivacyRequest): Promise<Person> {
-  return findPerson(tx, customerId)
-}
-
 /**
- * From here on nobody can order as this person or add anything to it. What objects is asked under the same lock, and
- * again every hour for as long as it does.
+ * From here on nobody can order as this person or add anything to it. What objects is asked under the lock of the customer,
+ * without which nobody is merged into it, and again every hour for as long as it does.
  */
 export async function beginErasure(
   tx: Tx,
@@ -64,17 +74,28 @@ export async function beginErasure(
   { objections }: PersonalData,
 ): Promise<Progress> {
   const { request, progress } = await lockAt(tx, at)
-  const person = await personOf(tx, request)
-  const found = await findObjection(tx, person, objections)
-  if (found) {
-    const { code, title } = found.objection.problem
-    return standStill(tx, { request, progress }, { code, reason: title, ids: found.ids })
-  }
+  const { customerId } = request
+  const found = await findPersonForUpdate(tx, customerId)
+  const { ids, emails, taxIds = [] } = found ?? { ids: [customerId], emails: [] }
+  const person = { ids, emails, taxIds }
+  const obstacle = await findObstacle(tx, person, objections)
+  if (obstacle) return standStill(tx, { request, progress }, obstacle)
   await goOn(tx, request)
   await anonymizePerson(tx, person)
   const after = begun(progress, person, tx.now)
   await updateProgress(tx, after)
   return after
+}
+
+async function findObstacle(
+  tx: Tx,
+  person: Person,
+  objections: readonly Objection[],
+): Promise<Obstacle | undefined> {
+  const found = await findObjection(tx, person, objections)
+  if (!found) return undefined
+  const { code, title } = found.objection.problem
+  return { code, reason: title, ids: found.ids }
 }
 
 /** It waits for something that passes by itself. Said once, however often it is looked at. */
@@ -83,14 +104,17 @@ export async function standStill(
   { request, progress }: Place,
   obstacle: Obstacle,
 ): Promise<Progress> {
-  if (request.status === 'PROCESSING') {
-    const after = blocked(request, obstacle, tx.now)
-    await updateRequest(tx, after)
-    announce(tx, requestBlocked, requestView, { before: request, after })
-  }
+  await tellObstacle(tx, request, obstacle)
   const after = waiting(progress, tx.now)
   await updateProgress(tx, after)
   return after
+}
+
+async function tellObstacle(tx: Tx, request: PrivacyRequest, obstacle: Obstacle): Promise<void> {
+  if (request.obstacle?.code === obstacle.code) return
+  const after = blocked(request, obstacle, tx.now)
+  await updateRequest(tx, after)
+  announce(tx, requestBlocked, requestView, { before: request, after })
 }
 
 /** What was in the way is not any more. */
@@ -103,30 +127,50 @@ async function goOn(tx: Tx, request: PrivacyRequest): Promise<PrivacyRequest> {
 }
 
 /**
- * One page: the records and all that is kept about them elsewhere, in one transaction. Undefined after the last of them,
- * with which the request is completed.
+ * One page: the records and all that is kept about them elsewhere, in one transaction, or in several where that is much.
+ * Undefined after the last of them, with which the request is completed.
  */
 export async function erasePage(
   tx: Tx,
   at: Progress,
-  { records, traces }: PersonalData,
+  { records, traces, objections }: PersonalData,
 ): Promise<Progress | undefined> {
-  const { progress } = await lockAt(tx, at)
-  const { person } = progress
+  const { request, progress } = await lockAt(tx, at)
+  const person = personToErase(progress)
   if (person === null) throw new Overtaken('nobody was anonymized')
+  // An order that was under way when it began still has to be sent to somebody.
+  const obstacle = isSecondTime(progress) && (await findObstacle(tx, person, objections))
+  if (obstacle) return standStill(tx, { request, progress }, obstacle)
+  await goOn(tx, request)
   const steps = records.map(({ name }) => name)
-  const step = stepOf(progress, steps)
-  const { ids, next } = (await recordsNamed(records, step)?.erase(tx, person, progress.cursor)) ?? {
-    ids: [],
-    next: null,
-  }
-  // One after the other: each may lock what another one reads.
-  if (ids.length > 0) for (const kept of traces) await kept.erase(tx, ids)
-  await addRecords(tx, progress.id, ids.length)
-  const after = nextPage(progress, { steps, next }, tx.now)
+  const page = progress.page ?? (await eraseRecords(tx, { ...progress, person }, records))
+  const left = await eraseTraces(tx, traces, page.traces)
+  const after = left
+    ? { ...progress, page: { ...page, traces: left }, failures: 0, dueAt: tx.now }
+    : nextPage(progress, { steps, next: page.next }, tx.now)
   if (after) await updateProgress(tx, after)
-  else await endErasure(tx, progress.id)
+  else await endErasure(tx, progress.id, person)
   return after
+}
+
+/** Traces of which nobody knows the ids any more are found by what the person is known by. */
+async function eraseRecords(
+  tx: Tx,
+  progress: Progress & { readonly person: Person },
+  records: readonly PersonalRecords[],
+): Promise<UnfinishedPage> {
+  const { id, person, cursor } = progress
+  const step = stepOf(
+    progress,
+    records.map(({ name }) => name),
+  )
+  const erased = await recordsNamed(records, step)?.erase(tx, person, cursor)
+  const { ids, next } = erased ?? { ids: [], next: null }
+  await addRecords(tx, id, ids.length)
+  return {
+    next,
+    traces: beginTraces(ids.length === 0 ? [] : [...ids, ...subjectsOfPerson(person)]),
+  }
 }
 
 function recordsNamed(
@@ -137,9 +181,23 @@ function recordsNamed(
 }
 
 /** Read anew: its own texts were erased with the last pages. Who the person was goes with the progress. */
-async function endErasure(tx: Tx, requestId: string): Promise<void> {
+async function endErasure(tx: Tx, requestId: string, { ids }: Person): Promise<void> {
   const request = await findRequestForUpdate(tx, requestId)
-  if (request) await complete(tx, request, null)
+  if (!request) return
+  await complete(tx, request, null)
+  await rejectPointless(tx, ids)
+}
+
+/** Of nobody is there a copy any more. */
+async function rejectPointless(tx: Tx, customerIds: readonly string[]): Promise<void> {
+  const open = await listOpenRequests(tx, customerIds)
+  for (const { id } of open.filter(({ status }) => status === 'RECEIVED')) {
+    const before = await findRequestForUpdate(tx, id)
+    if (before?.status !== 'RECEIVED') continue
+    const after = rejected(before, customerAnonymized.title, tx.now)
+    await updateRequest(tx, after)
+    announce(tx, requestRejected, requestView, { before, after })
+  }
 }
 
 export async function endCopy(
@@ -158,8 +216,16 @@ async function complete(tx: Tx, request: PrivacyRequest, result: Result | null):
   announce(tx, requestCompleted, requestView, { before: request, after })
 }
 
-/** It is tried again later. */
+/** It is tried again later. What does not get better by itself is told. */
 export async function postpone(tx: Tx, at: Progress): Promise<void> {
-  const { progress } = await lockAt(tx, at)
-  await updateProgress(tx, postponed(progress, tx.now))
+  const { request, progress } = await lockAt(tx, at)
+  const after = postponed(progress, tx.now)
+  await updateProgress(tx, after)
+  if (isStuck(after)) await tellObstacle(tx, request, processingFails)
+}
+
+const processingFails: Obstacle = {
+  code: 'processing_failed',
+  reason: 'Processing fails and is tried again every hour; the log of the server says why',
+  ids: [],
 }

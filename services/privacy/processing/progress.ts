@@ -1,8 +1,15 @@
-import { hourMs, minuteMs, type Person } from '@souk/platform'
+import { isDeepStrictEqual } from 'node:util'
+import { hourMs, minuteMs, type Person, type TraceErasure } from '@souk/platform'
 import type { RequestKind } from '../request.ts'
 
 /** What is done next: the copy, the look at what objects, and erasing, which is done a second time a while later. */
 export type Phase = 'copy' | 'begin' | 'erase' | 'erase_again'
+
+export interface UnfinishedPage {
+  /** After which record the next page begins. */
+  readonly next: string | null
+  readonly traces: TraceErasure
+}
 
 /** How far a request has come. */
 export interface Progress {
@@ -12,9 +19,13 @@ export interface Progress {
   /** The records that are under way; null before the first. */
   readonly step: string | null
   readonly cursor: string | null
+  /** The page of which records are erased and traces are not yet, where these are too many for one transaction. */
+  readonly page: UnfinishedPage | null
   /** Known from the moment on when nothing can be added for it any more. */
   readonly person: Person | null
   readonly begunAt: Date | null
+  /** The file of a copy that is being written: what was left of one that was cut off is discarded by the next. */
+  readonly fileId: string | null
   /** Null while people hold it. */
   readonly dueAt: Date | null
   readonly failures: number
@@ -22,8 +33,15 @@ export interface Progress {
 
 export function newProgress(requestId: string, kind: RequestKind, now: Date): Progress {
   const phase = kind === 'EXPORT' ? 'copy' : 'begin'
-  const nothing = { step: null, cursor: null, person: null, begunAt: null, failures: 0 }
-  return { id: requestId, phase, ...nothing, dueAt: now }
+  const unbegun = {
+    step: null,
+    cursor: null,
+    page: null,
+    person: null,
+    begunAt: null,
+    fileId: null,
+  }
+  return { id: requestId, phase, ...unbegun, failures: 0, dueAt: now }
 }
 
 /** What is in the way is looked at so often. */
@@ -47,7 +65,7 @@ export function nextPage(
   now: Date,
 ): Progress | undefined {
   const step = stepOf(progress, steps)
-  const going = { ...progress, failures: 0, dueAt: now }
+  const going = { ...progress, page: null, failures: 0, dueAt: now }
   if (next !== null) return { ...going, step, cursor: next }
   const following = steps[steps.indexOf(step) + 1]
   if (following !== undefined) return { ...going, step: following, cursor: null }
@@ -63,6 +81,29 @@ export function stepOf({ step }: Progress, steps: readonly string[]): string {
 }
 
 const delaysSeconds = [1, 5, 30, 60, 300, 3_600]
+
+/** Whether people should know: by then it was tried for some minutes, and is tried every hour. */
+export function isStuck({ failures }: Progress): boolean {
+  return failures >= delaysSeconds.length
+}
+
+/** Those whose data is erased: guests who come once it has begun are somebody else. */
+export function personToErase({ person, begunAt }: Progress): Person | null {
+  return person && { ...person, ...(begunAt && { guestsUntil: begunAt }) }
+}
+
+/** Whether it stands before the first page of the second time. */
+export function isSecondTime({ phase, step }: Progress): boolean {
+  return phase === 'erase_again' && step === null
+}
+
+export function isSamePlace(one: Progress, other: Progress): boolean {
+  return isDeepStrictEqual(placeOf(one), placeOf(other))
+}
+
+function placeOf({ phase, step, cursor, page }: Progress) {
+  return { phase, step, cursor, page }
+}
 
 /** Tried again later and later, and never given up: the law wants it done. */
 export function postponed(progress: Progress, now: Date): Progress {

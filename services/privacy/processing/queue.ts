@@ -10,7 +10,7 @@ import {
 import { type Copying, makeCopy } from './copying.ts'
 import { lanes } from './lanes.ts'
 import { beginErasure, erasePage, Overtaken, type PersonalData, postpone } from './operations.ts'
-import type { Progress } from './progress.ts'
+import { isSamePlace, type Progress } from './progress.ts'
 import { findNextProgress } from './store.ts'
 
 interface Turn extends OutboundCall {
@@ -51,9 +51,9 @@ export function processingQueue(processing: Processing): OutboundQueue {
       result: answer === 'done' ? 'succeeded' : 'ignored',
     }),
     step: async (tx, { subject: progress, room }) => {
-      const { id, phase, step, cursor, dueAt } = progress
+      const { id, phase, step, cursor, page, dueAt } = progress
       if (dueAt === null || dueAt > tx.now) return { calls: [], nextAt: dueAt }
-      const key = `${id} ${phase} ${step ?? ''} ${cursor ?? ''}`
+      const key = `${id} ${phase} ${step ?? ''} ${cursor ?? ''} ${page?.traces.name ?? ''} ${page?.traces.after ?? ''}`
       const turn = { key, context: contextOf(tx), progress }
       return { calls: room > 0 ? [turn] : [], nextAt: room > 0 ? null : tx.now }
     },
@@ -87,11 +87,28 @@ async function advance(running: Copying, context: Context, place: { at: Progress
     place.at = await database.write(context, (tx) => beginErasure(tx, at, running))
     return
   }
+  if (at.step === null) await prepareTraces(running, context)
   for (let pages = 0; pages < pagesAtOnce && !signal.aborted; pages += 1) {
     const before = place.at
     const after = await database.write(context, (tx) => erasePage(tx, before, running))
-    if (after === undefined || after.phase !== before.phase) return
+    if (after === undefined) return
     place.at = after
+    // Something is in the way, or the second time has to wait.
+    if (after.phase !== before.phase || isSamePlace(after, before)) return
+  }
+}
+
+/** What the release before has kept is found after this, however much there is: each part stays done. */
+async function prepareTraces(
+  { database, traces, signal }: Copying,
+  context: Context,
+): Promise<void> {
+  for (const { prepare } of traces) {
+    let mayHaveMore = prepare !== undefined
+    while (prepare && mayHaveMore) {
+      if (signal.aborted) throw new Overtaken('the process ends')
+      mayHaveMore = await database.write(context, prepare)
+    }
   }
 }
 

@@ -6,8 +6,10 @@ export const progressTable = new Table<Progress>('privacy.progress', {
   phase: plain(),
   step: plain(),
   cursor: plain(),
+  page: json(),
   person: json(),
   begunAt: plain(),
+  fileId: plain(),
   dueAt: plain(),
   failures: plain(),
 })

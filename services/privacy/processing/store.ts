@@ -32,8 +32,9 @@ export async function updateProgress(tx: Tx, progress: Progress): Promise<void> 
   await tx`
     update privacy.progress
     set phase = ${progress.phase}, step = ${progress.step}, cursor = ${progress.cursor},
+      page = ${JSON.stringify(progress.page)}::jsonb,
       person = ${JSON.stringify(progress.person)}::jsonb, begun_at = ${progress.begunAt},
-      due_at = ${progress.dueAt}, failures = ${progress.failures}
+      file_id = ${progress.fileId}, due_at = ${progress.dueAt}, failures = ${progress.failures}
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(progress.id)}
   `
 }

@@ -12,6 +12,7 @@ import {
   type Refusal,
   testService,
 } from '../tax.fixture.ts'
+import { calculationRecords } from './records.ts'
 
 const world = await createWorld({ services: [testService()] })
 after(() => world.close())
@@ -319,5 +320,35 @@ describe('POST /api/v1/pricing/tax/calculate', () => {
     const elsewhere = await world.as('elsewhere').get<Refusal>(path(id))
     assert.deepEqual([elsewhere.status, elsewhere.body.code], [404, 'tax_calculation_not_found'])
     assert.equal((await caller.get(path(newId('txc')))).status, 404)
+  })
+})
+
+describe('calculations for an erased person', () => {
+  const vatId = 'DE136695976'
+
+  test('lose the tax id also where it is all that they name, and those of others keep theirs', async () => {
+    const caller = await european(world, 'guests')
+    const to = { country: 'DE', postal_code: '10115' }
+    const taxed = (taxId?: string) =>
+      calculate(caller, { lines: [line(10_000)], to, at, ...(taxId && { tax_id: taxId }) })
+    const guest = await taxed('de 136.695.976')
+    const other = await taxed('DE811569869')
+    const person = { ids: [newId('cus')], emails: [], taxIds: [vatId] }
+    const copied = await world.seed('guests', (tx) => calculationRecords.copy(tx, person, null))
+    assert.deepEqual(
+      copied.records.map(({ id }) => id),
+      [guest.id],
+    )
+    const erased = await world.seed('guests', (tx) => calculationRecords.erase(tx, person, null))
+    assert.deepEqual(erased, { ids: [guest.id], next: null })
+    const read = (id: string) =>
+      caller.get<Calculation>(`/api/v1/pricing/tax/calculations/${id}`).then(({ body }) => body)
+    const left = await read(guest.id)
+    assert.deepEqual([left.tax_id, left.to.postal_code], [null, null])
+    assert.deepEqual(left.tax_total, guest.tax_total)
+    assert.equal((await read(other.id)).tax_id, 'DE811569869')
+    const nobody = { ...person, taxIds: [] }
+    const none = await world.seed('guests', (tx) => calculationRecords.erase(tx, nobody, null))
+    assert.deepEqual(none.ids, [])
   })
 })

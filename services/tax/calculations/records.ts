@@ -7,12 +7,12 @@ import { withoutPerson } from './tax-calculation.ts'
 export const calculationRecords: PersonalRecords = {
   name: 'tax_calculations',
   columns: { 'tax.calculations': ['tax_id', 'destination', 'lines'] },
-  copy: async (tx, { ids: customerIds }, after) => {
-    const found = await listCalculationsAfter(tx, customerIds, after)
+  copy: async (tx, person, after) => {
+    const found = await listCalculationsAfter(tx, person, after)
     return { records: found.map(viewOfCalculation), next: nextAfter(found) }
   },
-  erase: async (tx, { ids: customerIds }, after) => {
-    const found = await listCalculationsAfter(tx, customerIds, after)
+  erase: async (tx, person, after) => {
+    const found = await listCalculationsAfter(tx, person, after)
     const erased = found.map(withoutPerson)
     await updateCalculations(
       tx,

@@ -1,4 +1,12 @@
-import { idOf, lastSeen, literal, personalPageMax, type Tx, uuidOf } from '@souk/platform'
+import {
+  idOf,
+  lastSeen,
+  literal,
+  type Person,
+  personalPageMax,
+  type Tx,
+  uuidOf,
+} from '@souk/platform'
 import { taxCalculationNotFound } from '../problems.ts'
 import { calculationTable } from './rows.ts'
 import type { TaxCalculation } from './tax-calculation.ts'
@@ -34,17 +42,34 @@ export async function hasCalculations(tx: Tx): Promise<boolean> {
   return row !== undefined
 }
 
-/** Of several customers, in the order of their ids. */
+/** Of the customers, and those that name nobody but a tax id of theirs: the next by their ids. */
 export async function listCalculationsAfter(
   tx: Tx,
-  customerIds: readonly string[],
+  { ids: customerIds, taxIds = [] }: Person,
   after: string | null,
 ): Promise<TaxCalculation[]> {
   const found = await tx`
     select ${calculationTable.columns}
     from tax.calculations
-    where tenant_id = ${tx.tenantId} and customer_id = any(${customerIds.map(uuidOf)}::uuid[])
-      and id > ${lastSeen(after)}
+    where tenant_id = ${tx.tenantId} and id in (
+      (
+        select id
+        from tax.calculations
+        where tenant_id = ${tx.tenantId} and customer_id = any(${customerIds.map(uuidOf)}::uuid[])
+          and id > ${lastSeen(after)}
+        order by id
+        limit ${literal(personalPageMax)}
+      )
+      union all
+      (
+        select id
+        from tax.calculations
+        where tenant_id = ${tx.tenantId} and customer_id is null
+          and tax_id = any(${taxIds}::text[]) and id > ${lastSeen(after)}
+        order by id
+        limit ${literal(personalPageMax)}
+      )
+    )
     order by id
     limit ${literal(personalPageMax)}
   `

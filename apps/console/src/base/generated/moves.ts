@@ -120,9 +120,9 @@ export const moves = {
     CANCELLED: {},
   },
   privacy_request: {
-    RECEIVED: { verify: 'PROCESSING', reject: 'REJECTED' },
+    RECEIVED: { verify: 'PROCESSING', reject: 'REJECTED', block: 'BLOCKED' },
     PROCESSING: { block: 'BLOCKED', complete: 'COMPLETED' },
-    BLOCKED: { resume: 'PROCESSING' },
+    BLOCKED: { resume: 'PROCESSING', release: 'RECEIVED', block: 'BLOCKED' },
     COMPLETED: {},
     REJECTED: {},
   },

@@ -22,9 +22,15 @@ export function isOver({ merged_into, status }: Customer): boolean {
   return merged_into !== null || status === 'ANONYMIZED'
 }
 
+/** What others wrote about somebody since they were erased can be erased as well. */
+function isErasable({ merged_into, status }: Customer): boolean {
+  return merged_into === null && status === 'ANONYMIZED'
+}
+
 export function CustomerActions({ customer }: { readonly customer: Customer }) {
   const t = useTexts()
   const may = useMay()
+  if (isErasable(customer) && may('createPrivacyRequest')) return <EraseButton />
   if (isOver(customer)) return null
   const isDisabled = customer.status === 'DISABLED'
   const isActive = customer.status === 'ACTIVE'
@@ -55,9 +61,7 @@ export function CustomerActions({ customer }: { readonly customer: Customer }) {
           <Button icon="download" onClick={() => search({ do: 'export-data' })}>
             {t.privacy.exportData}
           </Button>
-          <Button icon="user-x" onClick={() => search({ do: 'erase' })}>
-            {t.privacy.erase}
-          </Button>
+          <EraseButton />
         </>
       )}
       {may('deleteCustomer') && (
@@ -74,9 +78,20 @@ export function CustomerActions({ customer }: { readonly customer: Customer }) {
   )
 }
 
+function EraseButton() {
+  const t = useTexts()
+  return (
+    <Button icon="user-x" onClick={() => search({ do: 'erase' })}>
+      {t.privacy.erase}
+    </Button>
+  )
+}
+
 export function OpenDialog({ customer }: { readonly customer: ShownCustomer }) {
   const open = useAddress().query.get('do')
   const may = useMay()
+  if (open === 'erase' && may('createPrivacyRequest') && customer.merged_into === null)
+    return <RequestDialog customerId={customer.id} kind="ERASE" onClose={close} />
   if (isOver(customer)) return null
   if (open === 'change' && may('changeCustomer'))
     return <CustomerDialog customer={customer} onClose={close} />
@@ -87,8 +102,6 @@ export function OpenDialog({ customer }: { readonly customer: ShownCustomer }) {
   if (open === 'delete' && may('deleteCustomer')) return <DeleteCustomer customer={customer} />
   if (open === 'export-data' && may('createPrivacyRequest'))
     return <RequestDialog customerId={customer.id} kind="EXPORT" onClose={close} />
-  if (open === 'erase' && may('createPrivacyRequest'))
-    return <RequestDialog customerId={customer.id} kind="ERASE" onClose={close} />
   return null
 }
 
@@ -192,7 +205,7 @@ function DeleteCustomer({ customer }: { readonly customer: ShownCustomer }) {
       run={(idempotencyKey) =>
         souk.deleteCustomer({ customerId: customer.id }, { idempotencyKey, ifMatch: customer.etag })
       }
-      done={(gone) => t.customers.deleted(nameOf(gone))}
+      done={() => t.customers.deleted(nameOf(customer))}
       onEnd={() => navigate('customers')}
       onClose={close}
     >

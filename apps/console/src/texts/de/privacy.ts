@@ -36,7 +36,7 @@ export const privacy: Texts['privacy'] = {
   verifyAndExport: 'Bestätigen und exportieren',
   verifyAndErase: 'Bestätigen und löschen',
   verified: 'Bestätigt; die Arbeit hat begonnen',
-  verification: 'Nachweis',
+  verification: 'Verfahren',
   chooseMethod: 'Wie haben Sie das geprüft?',
   methods: {
     ACCOUNT: 'Im Kundenkonto angemeldet',
@@ -47,8 +47,8 @@ export const privacy: Texts['privacy'] = {
   },
   reference: 'Beleg',
   referenceHint: 'Wo das festgehalten ist, etwa ein Ticket',
-  verifiedBy: 'Bestätigt von',
-  verifiedAt: 'Bestätigt',
+  verifiedBy: 'Geprüft von',
+  verifiedAt: 'Geprüft',
   reject: 'Ablehnen',
   rejectTitle: 'Diesen Antrag ablehnen?',
   rejectExplain: 'Nichts wird kopiert oder gelöscht. Ein neuer Antrag ist möglich.',
@@ -57,16 +57,21 @@ export const privacy: Texts['privacy'] = {
   block: 'Rechtliche Sperre',
   blockTitle: 'Diesen Antrag rechtlich sperren?',
   blockExplain:
-    'Was noch nicht gelöscht ist, bleibt, bis der Antrag fortgesetzt wird. Was gelöscht ist, ist verloren.',
+    'Was noch nicht gelöscht ist, bleibt, bis der Antrag fortgesetzt wird, und keine andere Löschung dieser Person beginnt. Was gelöscht ist, ist verloren.',
   legalReason: 'Rechtlicher Grund',
   blockedNow: 'Antrag gesperrt',
   blocked: 'Blockiert',
+  openPayments:
+    'Über diese Zahlungen kann noch Geld eingehen. Buchen Sie sie, oder brechen Sie sie ab.',
+  processingFailed:
+    'Souk konnte den Antrag nicht bearbeiten. Den Grund nennt das Protokoll des Servers.',
   openOrders: 'Diese Bestellungen sind noch offen. Schließen Sie sie ab, oder stornieren Sie sie.',
   lookedAtHourly: 'Souk sieht stündlich nach und macht von selbst weiter.',
   heldByPeople: 'Rechtlich gesperrt, bis jemand den Antrag fortsetzt.',
   resume: 'Fortsetzen',
   resumeTitle: 'Diesen Antrag fortsetzen?',
-  resumeExplain: 'Die Arbeit geht dort weiter, wo sie angehalten wurde.',
+  resumeExplain:
+    'Die Arbeit geht dort weiter, wo sie angehalten wurde. Ein ungeprüfter Antrag wartet auf die Prüfung.',
   resumed: 'Antrag fortgesetzt',
   records: 'Verarbeitete Datensätze',
   completedAt: 'Abgeschlossen',

@@ -26,6 +26,7 @@ export const works: Texts['works'] = {
   'orders.follow_merged_customer': 'Zusammengeführten Kunden vormerken',
   'orders.follow_merged_customers': 'Bestellungen eines zusammengeführten Kunden übertragen',
   'inventory.expire_reservations': 'Reservierung ablaufen lassen',
+  'inventory.forget_reservation_owners': 'Besitzer beendeter Reservierungen vergessen',
   'inventory.follow_switched_locations': 'Bestand eines umgeschalteten Lagerorts melden',
   'pricing.follow_price_lists': 'Preisliste nach ihren Zeiten umstellen',
   'pricing.remove_list_prices': 'Preise einer gelöschten Preisliste entfernen',

@@ -27,6 +27,7 @@ export const works: Readonly<Record<Work, string>> = {
   'orders.follow_merged_customer': 'Note a merged customer',
   'orders.follow_merged_customers': 'Hand over the orders of a merged customer',
   'inventory.expire_reservations': 'Expire a reservation',
+  'inventory.forget_reservation_owners': 'Forget whose ended reservations were',
   'inventory.follow_switched_locations': 'Announce the stock of a switched location',
   'pricing.follow_price_lists': 'Start or end a price list at its time',
   'pricing.remove_list_prices': 'Remove the prices of a deleted price list',

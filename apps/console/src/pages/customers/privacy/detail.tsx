@@ -82,7 +82,7 @@ function RequestSkeleton() {
 function Actions({ request }: { readonly request: PrivacyRequest }) {
   const t = useTexts()
   const may = useMay()
-  const { id: privacyRequestId, status, result } = request
+  const { id: privacyRequestId, status, blocked_code: code, result } = request
   const can = (command: 'verify' | 'reject' | 'block' | 'resume') =>
     stateAfter('privacy_request', status, command) !== undefined
   return (
@@ -92,7 +92,7 @@ function Actions({ request }: { readonly request: PrivacyRequest }) {
           {t.privacy.reject}
         </Button>
       )}
-      {may('blockPrivacyRequest') && can('block') && (
+      {may('blockPrivacyRequest') && can('block') && code !== 'legal_hold' && (
         <Button icon="pause" onClick={() => search({ do: 'block' })}>
           {t.privacy.block}
         </Button>
@@ -119,6 +119,12 @@ function Actions({ request }: { readonly request: PrivacyRequest }) {
   )
 }
 
+function textOfObstacle(t: Texts, code: string | null): string | undefined {
+  if (code === 'customer_has_open_orders') return t.privacy.openOrders
+  if (code === 'customer_has_open_payments') return t.privacy.openPayments
+  return code === 'processing_failed' ? t.privacy.processingFailed : undefined
+}
+
 /** Why it does not go on, and who can do something about it. */
 function BlockedCard({ request }: { readonly request: PrivacyRequest }) {
   const t = useTexts()
@@ -129,13 +135,13 @@ function BlockedCard({ request }: { readonly request: PrivacyRequest }) {
       {code === 'legal_hold' ? (
         <p class="theirs">{reason}</p>
       ) : (
-        <p>{code === 'customer_has_open_orders' ? t.privacy.openOrders : reason}</p>
+        <p>{textOfObstacle(t, code) ?? reason}</p>
       )}
       {ids.length > 0 && (
         <ul>
           {ids.map((id) => (
             <li key={id}>
-              <Link to={`orders/${id}`} class="link">
+              <Link to={`${id.startsWith('pay_') ? 'payments' : 'orders'}/${id}`} class="link">
                 <ThingName id={id} />
               </Link>
             </li>

@@ -62,6 +62,11 @@ export const customers = {
     title: 'E-Mail-Adresse bereits verwendet',
     detail: 'Ein anderer Kunde hat diese Adresse. Groß- und Kleinschreibung spielt keine Rolle.',
   },
+  customer_busy: {
+    title: 'Kunde kann gerade nicht zusammengeführt werden',
+    detail:
+      'Zu einem der beiden Kunden ist ein Datenschutzantrag offen. Schließen Sie ihn ab, oder lehnen Sie ihn ab.',
+  },
   merge_conflict: {
     title: 'Kunden können nicht zusammengeführt werden',
     detail:

@@ -4,6 +4,11 @@ export const privacy = {
     title: 'Es gibt offene Bestellungen',
     detail: 'Schließen Sie die Bestellungen zuerst ab, oder stornieren Sie sie.',
   },
+  customer_has_open_payments: {
+    title: 'Es gibt offene Zahlungen',
+    detail:
+      'Über die genannten Zahlungen kann noch Geld eingehen. Buchen Sie sie, brechen Sie sie ab, oder warten Sie auf den Zahlungsanbieter.',
+  },
   due_in_past: {
     title: 'Frist liegt in der Vergangenheit',
     detail: 'Geben Sie einen späteren Zeitpunkt an, oder lassen Sie das Feld leer.',
