@@ -25,7 +25,11 @@ export function accepted<View extends object>(view: View, location: string): Vie
  * Answers with a refusal although what was written stays: a declined payment is refused to the caller and
  * recorded all the same. Throwing the refusal would undo the record.
  */
-export function keptButRefused<View extends object>(view: View, refusal: Problem): View {
+export function keptButRefused<View extends object>(view: View, refusal: Problem): View
+/** Where there is no view: what was written is the record that somebody was refused. */
+export function keptButRefused(refusal: Problem): never
+export function keptButRefused(view: object, refusal?: Problem): object {
+  if (refusal === undefined) return keptButRefused({}, view as Problem)
   outcomes.set(view, { status: refusal.status, refusal })
   return view
 }

@@ -13,10 +13,10 @@ export {
   takesOrders,
 } from './availability/gates.ts'
 export {
-  /** Who wants to buy in a channel now, for whatever looks prices up. */
-  askerOf,
   /** The groups of a customer, as part of a statement. */
   groupsOf,
+  /** Who wants to buy in a channel now, for whatever looks prices up. */
+  inquiryOf,
 } from './availability/store.ts'
 export {
   type ChannelStatus,

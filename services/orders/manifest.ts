@@ -1,4 +1,5 @@
-import { service } from '@souk/platform'
+import { type Service, service } from '@souk/platform'
+import { quoteVerifier } from '@souk/pricing/contract'
 import { agentPolicies } from './agent-policies.ts'
 import { events } from './events.ts'
 import { orderExport } from './exports/exports.ts'
@@ -10,6 +11,18 @@ import { schedules } from './schedules.ts'
 import { seed } from './seed.ts'
 import { hasOrdersOf } from './store.ts'
 
+export interface OrdersOptions {
+  /** The secret of the installation, under whose protection the keys of quotes are kept. */
+  readonly secret: string
+}
+
+/** Orders take the prices of a quote, whose signature only a running process can verify. */
+export function ordersService({ secret }: OrdersOptions): Service {
+  const verifyQuote = quoteVerifier(secret)
+  return service({ ...manifest, routes: (app) => routes(app, verifyQuote) })
+}
+
+/** What is known of the domain before a process runs it, and all of it but orders with quotes: there are none without one. */
 export const manifest = service({
   name: 'orders',
   version: '1.0.0',
@@ -48,7 +61,7 @@ export const manifest = service({
   ],
   samples,
   seed,
-  routes,
+  routes: (app) => routes(app, () => false),
   exports: [orderExport],
   personal: [orderRecords],
   events,

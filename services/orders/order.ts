@@ -32,7 +32,7 @@ export interface OrderItem extends Units {
   /** What `unitQuantity` units cost: more than one for prices below a minor unit. */
   readonly unitAmount: number
   readonly unitQuantity: number
-  /** Whether the amounts hold their tax, as the price list said; null for a base price, of which the tax settings say it. */
+  /** Whether the amounts include tax, as the price list said; null for a base price, of which the tax settings say it. */
   readonly taxInclusive: boolean | null
   readonly subtotal: number
   readonly discountTotal: number

@@ -30,6 +30,7 @@ import {
   quoteMismatch,
   quoteTampered,
   quoteUnknown,
+  type VerifyQuote,
 } from '@souk/pricing/contract'
 import { fulfillmentRoutes } from './fulfillments/routes.ts'
 import { listOrders } from './listing/store.ts'
@@ -61,9 +62,9 @@ import { refundDue } from './status.ts'
 import { getOrder, totalOrdersOf } from './store.ts'
 import { OrderTotalsQuery, OrderTotalsView, orderTotalsView } from './totals/schemas.ts'
 
-export function routes(app: App): void {
+export function routes(app: App, verifyQuote: VerifyQuote): void {
   orderCollection(app)
-  placement(app)
+  placement(app, verifyQuote)
   orderTotals(app)
   singleOrder(app)
   cancelRoute(app)
@@ -113,7 +114,7 @@ function orderCollection(app: App): void {
   })
 }
 
-function placement(app: App): void {
+function placement(app: App, verifyQuote: VerifyQuote): void {
   app.route({
     method: 'POST',
     url: '/api/v1/orders',
@@ -158,7 +159,7 @@ function placement(app: App): void {
     preValidation: refuseOldPayload,
     handler: (request) =>
       request.write(async (tx) => {
-        const view = orderView(await createOrder(tx, request.body))
+        const view = orderView(await createOrder(tx, request.body, verifyQuote))
         return created(view, `/api/v1/orders/${view.id}`)
       }),
   })

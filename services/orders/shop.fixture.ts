@@ -7,7 +7,7 @@ import { newId, type Service } from '@souk/platform'
 import { type Caller, createWorld, type World } from '@souk/platform/testing'
 import { pricingService } from '@souk/pricing/manifest'
 import type { Static } from 'typebox'
-import { manifest as orders } from './manifest.ts'
+import { ordersService } from './manifest.ts'
 import { recordCapture } from './payments/operations.ts'
 import type { OrderView } from './schemas.ts'
 import { getOrderForUpdate } from './store.ts'
@@ -35,7 +35,9 @@ export interface ProductBody {
 
 /** A world with everything that an order needs, and what a test wants beside it. */
 export function createShop(...more: readonly Service[]): Promise<World> {
-  const pricing = pricingService({ secret: 'the secret of a test', groupsOf })
+  const secret = 'the secret of a test'
+  const pricing = pricingService({ secret, groupsOf })
+  const orders = ordersService({ secret })
   return createWorld({ services: [pricing, inventory, customers, catalog, orders, ...more] })
 }
 

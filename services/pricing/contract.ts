@@ -1,15 +1,15 @@
 export {
-  type Asker,
   /** Whether a tenant has price lists at all, as a condition. */
   hasLists,
   type ListJson,
-  type ListPriceJson,
-  /** For the select list of a statement that begins with `withLists`: the rows of a variant in price lists. */
-  listPricesJson,
   /** The same: the price lists that may apply. */
   listsJson,
-  toListPrices,
+  type PriceInquiry,
+  type PriceListPriceJson,
+  /** For the select list of a statement that begins with `withLists`: the rows of a variant in price lists. */
+  priceListPricesJson,
   toLists,
+  toPriceListPrices,
   /** What a statement begins with that looks prices up. */
   withLists,
 } from './lookups/store.ts'
@@ -26,17 +26,24 @@ export { quoteExpired, quoteMismatch, quoteTampered, quoteUnknown } from './quot
 export {
   /** Refuses a quote that is not for this order. */
   checkUse,
+  type KeptQuote,
   type Quote,
   /** What a line costs by a quote. */
   quotedFor,
 } from './quotes/quote.ts'
 export {
+  /** Says whether a quote is as its tenant has signed it. */
+  quoteVerifier,
+  type VerifyQuote,
+} from './quotes/signing.ts'
+export {
+  type QuoteJson,
   /** A quote as JSON, for the select list of a statement that needs one. */
   quoteJson,
   toQuote,
 } from './quotes/store.ts'
 export {
-  type AskedList,
+  type CandidateList,
   /** In which currencies a variant has prices. */
   currenciesOf,
   type FoundPrice,

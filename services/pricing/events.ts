@@ -19,6 +19,7 @@ export const priceChanged = event('price.changed', 1, {
   shownBy: 'listPrices',
 })
 
+export { priceBelowFloorAttempted } from './floors/events.ts'
 export * from './fx-rates/events.ts'
-export { priceBelowFloorAttempted, priceListPricesChanged } from './list-prices/events.ts'
+export { priceListPricesChanged } from './price-list-prices/events.ts'
 export * from './price-lists/events.ts'

@@ -1,8 +1,9 @@
-import { deriveKey, type Service, service, Vault } from '@souk/platform'
+import { type Service, service } from '@souk/platform'
 import { agentPolicies } from './agent-policies.ts'
 import * as events from './events.ts'
 import type { GroupsOf } from './lookups/store.ts'
 import { quoteRoutes } from './quotes/routes.ts'
+import { quoteVault } from './quotes/signing.ts'
 import { routes } from './routes.ts'
 import { samples } from './samples.ts'
 import { schedules } from './schedules.ts'
@@ -16,7 +17,7 @@ export interface PricingOptions {
 
 /** Quotes are signed with keys of the tenants, which only a running process can open. */
 export function pricingService({ secret, groupsOf }: PricingOptions): Service {
-  const vault = new Vault(deriveKey(secret, 'quotes'))
+  const vault = quoteVault(secret)
   return service({
     ...manifest,
     routes: (app) => {

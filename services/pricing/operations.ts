@@ -1,5 +1,6 @@
 import { audited, checkCurrency, emit, newId, type Tx } from '@souk/platform'
 import { priceChanged } from './events.ts'
+import { momentAfter } from './moments.ts'
 import {
   byTier,
   changesOf,
@@ -26,7 +27,7 @@ export async function setBasePrice(tx: Tx, draft: PriceDraft): Promise<Price> {
  */
 export async function setFirstPrices(tx: Tx, drafts: readonly FirstPrice[]): Promise<Price[]> {
   for (const { price } of drafts) checkCurrency(price.currency)
-  return savePrices(tx, drafts)
+  return savePrices(tx, drafts, [])
 }
 
 /**
@@ -44,7 +45,7 @@ export async function setPrices(tx: Tx, given: readonly PriceDraft[]): Promise<P
   const drafts = [...new Map(given.map((draft) => [keyOf(draft), draft])).values()].map(
     (draft) => ({ ...draft, providerId: sellerOf.get(draft.variantId) ?? null }),
   )
-  const saved = await savePrices(tx, changesOf(drafts, existing))
+  const saved = await savePrices(tx, changesOf(drafts, existing), existing)
   const priceOf = new Map([...existing, ...saved].map((price) => [keyOf(price), price]))
   announce(tx, { existing, saved, all: [...priceOf.values()] })
   const named = new Set(drafts.map(keyOf))
@@ -67,12 +68,17 @@ function checkKnown(
   throw variantUnknown({ variantIds: unknown.map(({ variantId }) => variantId) }, { errors })
 }
 
-async function savePrices(tx: Tx, drafts: readonly FirstPrice[]): Promise<Price[]> {
+async function savePrices(
+  tx: Tx,
+  drafts: readonly FirstPrice[],
+  existing: readonly Price[],
+): Promise<Price[]> {
   if (drafts.length === 0) return []
+  const changedAt = new Map(existing.map((price) => [keyOf(price), price.updatedAt]))
   // In key order, as in every request that sets prices, so that two of them cannot deadlock.
   const prices = drafts
     .toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
-    .map((draft) => newPrice(draft, newId('prc'), tx.now))
+    .map((draft) => newPrice(draft, newId('prc'), momentAfter(changedAt.get(keyOf(draft)), tx.now)))
   const [saved] = await Promise.all([upsertPrices(tx, prices), insertHistory(tx, prices)])
   return saved
 }

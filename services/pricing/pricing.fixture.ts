@@ -16,7 +16,7 @@ export interface PriceListBody {
   readonly starts_at: string | null
 }
 
-export interface ListPriceBody {
+export interface PriceListPriceBody {
   readonly id: string
   readonly amount: { readonly amount: number }
   readonly version: number
@@ -43,7 +43,8 @@ export interface Shop {
 export async function givenShop(world: World): Promise<Shop> {
   const name = newUuid()
   const [variantId = ''] = await givenVariants(world, name, 1)
-  return { name, caller: world.as(name), variantId }
+  // Of the customers' domain, which is not in this world, there is only the scope.
+  return { name, caller: world.as(name, ['pricing:*', 'customers:read']), variantId }
 }
 
 export async function givenVariants(
@@ -86,8 +87,8 @@ export async function setRows(
   caller: Caller,
   priceListId: string,
   prices: readonly object[],
-): Promise<ListPriceBody[]> {
-  const answer = await putRows<{ content: ListPriceBody[] }>(caller, priceListId, prices)
+): Promise<PriceListPriceBody[]> {
+  const answer = await putRows<{ content: PriceListPriceBody[] }>(caller, priceListId, prices)
   assert.equal(answer.status, 200, answer.text)
   return answer.body.content
 }

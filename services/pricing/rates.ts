@@ -1,25 +1,12 @@
-import assert from 'node:assert/strict'
-import { applyRate } from '@souk/platform'
-import { Type } from 'typebox'
+import { applyRate, parseRate } from '@souk/platform'
 
-const form = /^(-?)(0|[1-9]\d{0,2})(?:\.(\d{1,6}))?$/
 const whole = 1_000_000n
-
-/** By how much a list changes the prices of its parent. */
-export const AdjustRate = Type.String({
-  pattern: form.source,
-  maxLength: 11,
-  description: '-0.10 is ten per cent less',
-  examples: ['-0.10'],
-})
 
 /** What a price is multiplied by, in millionths: 900000 for `"-0.10"`. Below zero there are no prices. */
 export function factorOf(adjustRate: string): bigint {
-  const parts = form.exec(adjustRate)
-  if (!parts) assert.fail(`not a rate: ${adjustRate}`)
-  const [, sign, units = '', places = ''] = parts
-  const rate = BigInt(units + places.padEnd(6, '0'))
-  return whole + (sign === '-' ? -rate : rate)
+  return adjustRate.startsWith('-')
+    ? whole - parseRate(adjustRate.slice(1))
+    : whole + parseRate(adjustRate)
 }
 
 /** A rate takes away no more than everything. */

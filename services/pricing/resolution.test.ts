@@ -3,8 +3,8 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { priceListTypes, statesOfList } from './price-lists/price-list.ts'
 import {
-  type AskedList,
-  type AskedPrice,
+  type CandidateList,
+  type CandidatePrice,
   explainPrice,
   lineAmountOf,
   type PriceContext,
@@ -15,7 +15,7 @@ import {
 const now = new Date('2026-06-01T12:00:00Z')
 const context: PriceContext = { channel: 'web', country: 'DE', currency: 'EUR', at: now }
 
-function aList(changes: Partial<AskedList> = {}): AskedList {
+function aList(changes: Partial<CandidateList> = {}): CandidateList {
   return {
     id: 'sale',
     name: 'Sale',
@@ -36,7 +36,7 @@ function aList(changes: Partial<AskedList> = {}): AskedList {
   }
 }
 
-function aPrice(changes: Partial<AskedPrice> = {}): AskedPrice {
+function aPrice(changes: Partial<CandidatePrice> = {}): CandidatePrice {
   return {
     id: 'row',
     priceListId: 'sale',
@@ -52,14 +52,17 @@ function aPrice(changes: Partial<AskedPrice> = {}): AskedPrice {
 }
 
 const base = { id: 'base', currency: 'EUR', minQuantity: 1, amount: 100 }
-const variant = (...listPrices: AskedPrice[]): VariantPrices => ({ prices: [base], listPrices })
-const amountOf = (lists: AskedList[], prices: AskedPrice[], quantity = 1) =>
+const variant = (...priceListPrices: CandidatePrice[]): VariantPrices => ({
+  prices: [base],
+  priceListPrices,
+})
+const amountOf = (lists: CandidateList[], prices: CandidatePrice[], quantity = 1) =>
   resolvePrice(variant(...prices), lists, context, quantity)?.amount
 
 const second = (changes: number) => new Date(now.getTime() + changes * 1_000)
 
-describe('whether a price holds its tax', () => {
-  const held = (lists: AskedList[], prices: AskedPrice[]) =>
+describe('whether a price includes tax', () => {
+  const held = (lists: CandidateList[], prices: CandidatePrice[]) =>
     resolvePrice(variant(...prices), lists, context, 1)?.taxInclusive
   for (const taxInclusive of [true, false, null]) {
     test(`is what the list of its row says: ${taxInclusive}`, () => {
@@ -82,7 +85,7 @@ describe('whether a price holds its tax', () => {
 })
 
 describe('a list', () => {
-  const applies: [name: string, list: Partial<AskedList>, applies: boolean][] = [
+  const applies: [name: string, list: Partial<CandidateList>, applies: boolean][] = [
     ['that is active', {}, true],
     ['that is a draft', { status: 'DRAFT' }, false],
     ['that is paused', { status: 'PAUSED' }, false],
@@ -112,7 +115,8 @@ describe('a list', () => {
 
 describe('the highest priority', () => {
   const lists = [aList(), aList({ id: 'vip', priority: 20 })]
-  const vip = (changes: Partial<AskedPrice>) => aPrice({ id: 'v', priceListId: 'vip', ...changes })
+  const vip = (changes: Partial<CandidatePrice>) =>
+    aPrice({ id: 'v', priceListId: 'vip', ...changes })
 
   test('wins, dearer or not, and whatever minimum quantity the other has', () => {
     const prices = [aPrice({ minQuantity: 5, amount: 10 }), vip({ amount: 95 })]
@@ -143,7 +147,7 @@ describe('a percentage list', () => {
   test('takes the base price, rounded once, half away from zero', () => {
     const list = aList({ adjustRate: '-0.10' })
     const of = (amount: number) =>
-      resolvePrice({ prices: [{ ...base, amount }], listPrices: [] }, [list], context, 1)
+      resolvePrice({ prices: [{ ...base, amount }], priceListPrices: [] }, [list], context, 1)
     assert.deepEqual(
       [1, 5, 15, 104, 105].map((amount) => of(amount)?.amount),
       [1, 5, 14, 94, 95],
@@ -164,7 +168,8 @@ describe('a percentage list', () => {
       aList({ id: 'b', priority: 2, adjustRate: '-0.5' }),
     ]
     const of = (amount: number) =>
-      resolvePrice({ prices: [{ ...base, amount }], listPrices: [] }, lists, context, 1)?.amount
+      resolvePrice({ prices: [{ ...base, amount }], priceListPrices: [] }, lists, context, 1)
+        ?.amount
     assert.deepEqual([of(1), of(2), of(5), of(9)], [1, 1, 2, 3])
   })
   test('has rows of its own that come first', () => {
@@ -222,8 +227,8 @@ describe('lineAmountOf', () => {
 
 /** The words of the rule, one after the other, without a thought for cost. */
 function naive(
-  { prices, listPrices }: VariantPrices,
-  lists: readonly AskedList[],
+  { prices, priceListPrices }: VariantPrices,
+  lists: readonly CandidateList[],
   { channel, country, currency, at }: PriceContext,
   quantity: number,
 ): number | undefined {
@@ -233,14 +238,14 @@ function naive(
     return reached.find(({ minQuantity }) => minQuantity === minimum)
   }
   const baseAmount = greatest(prices.filter((price) => price.currency === currency))?.amount
-  const ownRow = (list: AskedList) =>
+  const ownRow = (list: CandidateList) =>
     greatest(
-      listPrices.filter(
+      priceListPrices.filter(
         ({ priceListId, validFrom, validTo }) =>
           priceListId === list.id && !(validFrom && validFrom > at) && !(validTo && validTo <= at),
       ),
-    ) as AskedPrice | undefined
-  const inList = (list: AskedList): { amount: number; floor: number } | undefined => {
+    ) as CandidatePrice | undefined
+  const inList = (list: CandidateList): { amount: number; floor: number } | undefined => {
     const row = ownRow(list)
     if (row) return { amount: row.amount, floor: row.floor ?? 0 }
     if (list.adjustRate === null) return undefined
@@ -269,7 +274,7 @@ function naive(
   )
   while (left.length > 0) {
     const highest = Math.max(...left.map(({ priority }) => priority))
-    const list = left.find(({ priority }) => priority === highest) as AskedList
+    const list = left.find(({ priority }) => priority === highest) as CandidateList
     const found = inList(list)
     if (found) return found.amount
     if (list.type === 'BASE') return undefined
@@ -332,11 +337,11 @@ test('random lists, prices and quantities: the same price as the words of the ru
       basePrices,
       fc.integer({ min: 1, max: 12 }),
       fc.constantFrom('DE', null),
-      (some, listPrices, prices, quantity, country) => {
+      (some, priceListPrices, prices, quantity, country) => {
         const asked = { ...context, country }
         assert.equal(
-          resolvePrice({ prices, listPrices }, some, asked, quantity)?.amount,
-          naive({ prices, listPrices }, some, asked, quantity),
+          resolvePrice({ prices, priceListPrices }, some, asked, quantity)?.amount,
+          naive({ prices, priceListPrices }, some, asked, quantity),
         )
       },
     ),

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
-import { safeAmount } from '@souk/platform'
+import { divideRounded, safeAmount } from '@souk/platform'
 import { type Tier, tierFor } from './price.ts'
 import { chainMax, type PriceListStatus, type PriceListType } from './price-lists/price-list.ts'
 import { adjusted } from './rates.ts'
 
 /** A list as far as it decides whether its prices apply. Whoever read it has compared its customers. */
-export interface AskedList {
+export interface CandidateList {
   readonly id: string
   readonly name: string
   readonly type: PriceListType
   readonly status: PriceListStatus
   readonly currency: string
-  /** Whether its rows hold their tax; null where they are as base prices are. */
+  /** Whether its rows include tax; null where they are as base prices are. */
   readonly taxInclusive: boolean | null
   readonly priority: number
   readonly channels: readonly string[]
@@ -25,7 +25,7 @@ export interface AskedList {
 }
 
 /** A row of a list for the variant that is asked about. */
-export interface AskedPrice extends Tier {
+export interface CandidatePrice extends Tier {
   readonly id: string
   readonly priceListId: string
   readonly compareAt: number | null
@@ -44,7 +44,7 @@ export interface BasePrice extends Tier {
 /** All prices of a variant. */
 export interface VariantPrices {
   readonly prices: readonly BasePrice[]
-  readonly listPrices: readonly AskedPrice[]
+  readonly priceListPrices: readonly CandidatePrice[]
 }
 
 /** Where and when something is bought; the country is null where nobody knows it. */
@@ -59,7 +59,7 @@ export interface FoundPrice {
   /** What so many units cost. */
   readonly amount: number
   readonly unitQuantity: number
-  /** Whether it holds its tax, as the list of the row says; null for a base price, of which the tax settings say it. */
+  /** Whether it includes tax, as the list of the row says; null for a base price, of which the tax settings say it. */
   readonly taxInclusive: boolean | null
   readonly compareAt: number | null
   /** The row that it was taken from, directly or by a rate; null where its id is not known. */
@@ -85,7 +85,7 @@ export const listVerdicts = [
 export type ListVerdict = (typeof listVerdicts)[number]
 
 /** The condition that the list does not meet; undefined where all hold. */
-function mismatchOf(list: AskedList, context: PriceContext): ListVerdict | undefined {
+function mismatchOf(list: CandidateList, context: PriceContext): ListVerdict | undefined {
   const { channel, country, currency, at } = context
   const named = (words: readonly string[], word: string | null) =>
     words.length === 0 || (word !== null && words.includes(word))
@@ -113,44 +113,58 @@ export interface ListExplanation {
  */
 export function explainPrice(
   variant: VariantPrices,
-  lists: readonly AskedList[],
+  lists: readonly CandidateList[],
   context: PriceContext,
   quantity: number,
 ): ListExplanation[] {
+  return [...judgeLists(variant, lists, context, quantity)]
+}
+
+/** What the variant costs; undefined where no list that applies and no base price has a price for the quantity. */
+export function resolvePrice(
+  variant: VariantPrices,
+  lists: readonly CandidateList[],
+  context: PriceContext,
+  quantity: number,
+): FoundPrice | undefined {
+  for (const { verdict, price } of judgeLists(variant, lists, context, quantity)) {
+    if (verdict === 'APPLIED') return price ?? undefined
+  }
+  return undefined
+}
+
+/** One by one, so that whoever wants the price alone looks no further than to the list that decides. */
+function* judgeLists(
+  variant: VariantPrices,
+  lists: readonly CandidateList[],
+  context: PriceContext,
+  quantity: number,
+): Generator<ListExplanation> {
   const listOf = new Map(lists.map((list) => [list.id, list]))
-  const find = (list: AskedList) => priceIn(list, { variant, listOf, context, quantity })
+  const rowsOf = Map.groupBy(variant.priceListPrices, ({ priceListId }) => priceListId)
+  const search = { variant, rowsOf, listOf, context, quantity }
   let isDecided = false
   const judge = (priceListId: string | null, price: FoundPrice | null): ListExplanation => {
     const verdict = isDecided ? 'OUTRANKED' : price === null ? 'NO_PRICE' : 'APPLIED'
     isDecided ||= price !== null
     return { priceListId, verdict, price }
   }
-  const explained = lists
-    .toSorted((a, b) => b.priority - a.priority)
-    .map((list) => {
-      const mismatch = mismatchOf(list, context)
-      if (mismatch) return { priceListId: list.id, verdict: mismatch, price: null }
-      const answer = judge(list.id, find(list))
-      isDecided ||= list.type === 'BASE'
-      return answer
-    })
-  return [...explained, judge(null, basePriceOf(variant, context.currency, quantity))]
-}
-
-/** What the variant costs; undefined where no list that applies and no base price has a price for the quantity. */
-export function resolvePrice(
-  variant: VariantPrices,
-  lists: readonly AskedList[],
-  context: PriceContext,
-  quantity: number,
-): FoundPrice | undefined {
-  const explained = explainPrice(variant, lists, context, quantity)
-  return explained.find(({ verdict }) => verdict === 'APPLIED')?.price ?? undefined
+  for (const list of lists.toSorted((a, b) => b.priority - a.priority)) {
+    const mismatch = mismatchOf(list, context)
+    if (mismatch) {
+      yield { priceListId: list.id, verdict: mismatch, price: null }
+      continue
+    }
+    yield judge(list.id, priceIn(list, search))
+    isDecided ||= list.type === 'BASE'
+  }
+  yield judge(null, basePriceOf(variant, context.currency, quantity))
 }
 
 interface Search {
   readonly variant: VariantPrices
-  readonly listOf: ReadonlyMap<string, AskedList>
+  readonly rowsOf: ReadonlyMap<string, readonly CandidatePrice[]>
+  readonly listOf: ReadonlyMap<string, CandidateList>
   readonly context: PriceContext
   readonly quantity: number
 }
@@ -159,7 +173,7 @@ interface Found extends FoundPrice {
   readonly floor: number | null
 }
 
-function priceIn(list: AskedList, search: Search): FoundPrice | null {
+function priceIn(list: CandidateList, search: Search): FoundPrice | null {
   const found = searchIn(list, search, 1)
   if (!found) return null
   const { floor: _floor, ...price } = found
@@ -167,13 +181,11 @@ function priceIn(list: AskedList, search: Search): FoundPrice | null {
 }
 
 /** A row of the list itself comes before what it takes from its parent. */
-function searchIn(list: AskedList, search: Search, depth: number): Found | null {
+function searchIn(list: CandidateList, search: Search, depth: number): Found | null {
   assert(depth <= chainMax, 'the parents of a list are bounded')
-  const { variant, listOf, context, quantity } = search
-  const own = variant.listPrices.filter(
-    (price) => price.priceListId === list.id && isValid(price, context.at),
-  )
-  const row = tierFor(own, quantity)
+  const { variant, rowsOf, listOf, context, quantity } = search
+  const own = rowsOf.get(list.id)?.filter((price) => isValid(price, context.at))
+  const row = own && tierFor(own, quantity)
   if (row) {
     const { taxInclusive } = list
     return { ...row, taxInclusive, priceId: row.id, priceListId: list.id }
@@ -192,14 +204,14 @@ function withoutFloor(price: FoundPrice | null): Found | null {
   return price && { ...price, floor: null }
 }
 
-/** A sale shows what it is a reduction of. No rate goes below the floor of the row, nor changes what the price holds. */
-function takenFrom(source: Found, { id, type }: AskedList, adjustRate: string): Found {
+/** A sale shows what it is a reduction of. No rate goes below the floor of the row, nor changes whether the price includes tax. */
+function takenFrom(source: Found, { id, type }: CandidateList, adjustRate: string): Found {
   const amount = Math.max(source.floor ?? 0, adjusted(source.amount, adjustRate))
   const compareAt = type === 'SALE' && amount < source.amount ? source.amount : null
   return { ...source, amount, compareAt, priceListId: id }
 }
 
-function isValid({ validFrom, validTo }: AskedPrice, at: Date): boolean {
+function isValid({ validFrom, validTo }: CandidatePrice, at: Date): boolean {
   return (validFrom === null || validFrom <= at) && (validTo === null || validTo > at)
 }
 
@@ -228,16 +240,15 @@ export function lineAmountOf(
   quantity: number,
 ): number {
   if (unitQuantity === 1) return safeAmount(amount * quantity)
-  const [product, divisor] = [BigInt(amount) * BigInt(quantity), BigInt(unitQuantity)]
-  return safeAmount(Number((2n * product + divisor) / (2n * divisor)))
+  return safeAmount(Number(divideRounded(BigInt(amount) * BigInt(quantity), BigInt(unitQuantity))))
 }
 
 /** In which currencies the variant has prices, in whatever quantity. */
 export function currenciesOf(
-  { prices, listPrices }: VariantPrices,
-  lists: readonly AskedList[],
+  { prices, priceListPrices }: VariantPrices,
+  lists: readonly CandidateList[],
 ): string[] {
-  const listed = new Set(listPrices.map(({ priceListId }) => priceListId))
+  const listed = new Set(priceListPrices.map(({ priceListId }) => priceListId))
   const offered = lists.filter(({ id }) => listed.has(id))
   return [...new Set([...prices, ...offered].map(({ currency }) => currency))]
 }

@@ -1,8 +1,8 @@
 import { type App, ContentPage, currencyUnsupported, listQuery, refusals } from '@souk/platform'
 import { fxRateRoutes } from './fx-rates/routes.ts'
-import { listPriceRoutes } from './list-prices/routes.ts'
 import { lowestRoutes } from './lowest/routes.ts'
 import { setPrices } from './operations.ts'
+import { priceListPriceRoutes } from './price-list-prices/routes.ts'
 import { priceListRoutes } from './price-lists/routes.ts'
 import { variantUnknown } from './problems.ts'
 import {
@@ -20,7 +20,7 @@ export function routes(app: App): void {
   readRoutes(app)
   setRoute(app)
   priceListRoutes(app)
-  listPriceRoutes(app)
+  priceListPriceRoutes(app)
   lowestRoutes(app)
   fxRateRoutes(app)
 }

@@ -1,5 +1,5 @@
 import { oneByOne, schedule } from '@souk/platform'
-import { findRemovalForUpdate, removals, removeOn } from './list-prices/store.ts'
+import { findRemovalForUpdate, removals, removeOn } from './price-list-prices/store.ts'
 import { followTimes } from './price-lists/operations.ts'
 import { dueLists, findDueForUpdate } from './price-lists/store.ts'
 import { expiredQuotes, forgetExpired } from './quotes/store.ts'

@@ -1,6 +1,6 @@
 import type { SeededTenant } from '@souk/platform'
 
-/** A price list that nobody has activated, and a rate of exchange. */
+/** A price list that nobody has activated, and an exchange rate. */
 export async function seed(tenant: SeededTenant): Promise<void> {
   await tenant.post('/api/v1/pricing/price-lists', {
     name: tenant.mark,

@@ -12,8 +12,8 @@ import {
   type Tx,
   uuidOf,
 } from '@souk/platform'
-import { deleteListPricesOf } from './list-prices/store.ts'
 import type { Price } from './price.ts'
+import { deletePriceListPricesOf } from './price-list-prices/store.ts'
 import {
   historyTable,
   priceTable,
@@ -92,13 +92,13 @@ export async function deletePricesOf(tx: Tx, variantIds: readonly string[]): Pro
       delete from pricing.prices
       where tenant_id = ${tx.tenantId} and variant_id = any(${uuids}::uuid[])
     `,
-    deleteListPricesOf(tx, variantIds),
+    deletePriceListPricesOf(tx, variantIds),
   ])
 }
 
 export function insertHistory(tx: Tx, prices: readonly Price[]): Promise<void> {
   const { type: actorType, id: actorId } = tx.actor
-  const entries = prices.map(({ variantId, providerId, minQuantity, price }) => ({
+  const entries = prices.map(({ variantId, providerId, minQuantity, price, updatedAt }) => ({
     id: newUuid(),
     variantId,
     providerId,
@@ -106,7 +106,7 @@ export function insertHistory(tx: Tx, prices: readonly Price[]): Promise<void> {
     ...price,
     actorType,
     actorId,
-    changedAt: tx.now,
+    changedAt: updatedAt,
   }))
   return historyTable.insert(tx, entries)
 }

@@ -229,7 +229,7 @@ describe('the price check', () => {
   })
 })
 
-test('a rate of exchange is recorded, found by its currencies, and says that nothing is converted', async () => {
+test('an exchange rate is recorded, found by its currencies, and says that nothing is converted', async () => {
   const { page, complaints } = await people.open('prices/rates', ['CATALOG_MANAGER'])
   await said(page, 'Souk never converts a price')
   for (const rate of ['0,92145', '0.9301']) {

@@ -116,7 +116,7 @@ test('a percentage is typed with its sign, and never takes away more than everyt
   assert.equal(percentageText(rateOf('19') ?? ''), '19')
 })
 
-test('a rate of exchange is a positive number, with a point or a comma', () => {
+test('an exchange rate is a positive number, with a point or a comma', () => {
   assert.equal(fxRateOf(' 0,92145 '), '0.92145')
   assert.equal(fxRateOf('163.27'), '163.27')
   for (const text of ['0', '-1', '1.234,5', '0.12345678901', 'x'])

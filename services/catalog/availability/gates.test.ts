@@ -26,7 +26,7 @@ const offer: Offer = {
     { currency: 'EUR', minQuantity: 10, amount: 800 },
     { currency: 'USD', minQuantity: 5, amount: 900 },
   ],
-  listPrices: [],
+  priceListPrices: [],
   lists: [],
   places: [place(3), place(4, true, false)],
   components: [],

@@ -1,7 +1,7 @@
 import { availableAt, bundlesOf, type StockPlace, sellableAt } from '@souk/inventory/contract'
 import { checkCurrency } from '@souk/platform'
 import {
-  type AskedList,
+  type CandidateList,
   currenciesOf,
   type FoundPrice,
   resolvePrice,
@@ -12,7 +12,7 @@ import { type Publications, publishedIn } from '../publications/publication.ts'
 
 /** The prices of a variant, and the price lists that may apply to whoever wants it. */
 export interface Priced extends VariantPrices {
-  readonly lists: readonly AskedList[]
+  readonly lists: readonly CandidateList[]
 }
 
 /** What the catalog knows of a variant that somebody wants to buy. */

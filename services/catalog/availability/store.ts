@@ -1,13 +1,13 @@
 import { type StockPlace, shippingTo } from '@souk/inventory/contract'
 import { idOf, literal, ownedBy, type Sql, sql, type Tx, uuidOf } from '@souk/platform'
 import {
-  type Asker,
   type ListJson,
-  type ListPriceJson,
-  listPricesJson,
   listsJson,
-  toListPrices,
+  type PriceInquiry,
+  type PriceListPriceJson,
+  priceListPricesJson,
   toLists,
+  toPriceListPrices,
   withLists,
 } from '@souk/pricing/contract'
 import type { ChannelStatus } from '../channels/channel.ts'
@@ -60,7 +60,7 @@ interface ExplainedRow {
   readonly publications: Publications
   readonly channel_status: ChannelStatus | null
   readonly prices: Offer['prices'] | null
-  readonly list_prices: readonly ListPriceJson[] | null
+  readonly list_prices: readonly PriceListPriceJson[] | null
   readonly lists: readonly ListJson[] | null
   readonly places: readonly PlaceRow[] | null
   readonly components:
@@ -73,9 +73,9 @@ interface ExplainedRow {
 /** All that the gates look at, in one statement. */
 export async function explain(tx: Tx, asked: Asked): Promise<Explained> {
   const { productId, variantId, customerId, channel } = asked
-  const asker = askerOf(tx, { channel, customerId: customerId ?? null })
+  const inquiry = inquiryOf(tx, { channel, customerId: customerId ?? null })
   const found = await tx<ExplainedRow>`
-    ${withLists(tx, asker)}
+    ${withLists(tx, inquiry)}
     select named.variant_id, named.sku, named.variant_title, named.provider_id,
       named.product_status, named.variant_status, named.seller_active, named.publications, ${statusOf(tx, channel)} as channel_status, (
         select json_agg(price)
@@ -84,7 +84,7 @@ export async function explain(tx: Tx, asked: Asked): Promise<Explained> {
           from pricing.base_prices
           where tenant_id = ${tx.tenantId} and variant_id = named.variant_id
         ) price
-      ) as prices, ${listPricesJson(tx, sql`named.variant_id`)} as list_prices,
+      ) as prices, ${priceListPricesJson(tx, sql`named.variant_id`)} as list_prices,
       ${listsJson} as lists, ${placesOf(tx, sql`named.variant_id`)} as places, (
         select json_agg(part)
         from (
@@ -131,10 +131,10 @@ function placesOf(tx: Tx, variantId: Sql): Sql {
 }
 
 /** Who wants to buy in a channel now, for whatever looks prices up. */
-export function askerOf(
+export function inquiryOf(
   tx: Tx,
-  { channel, customerId }: Pick<Asker, 'channel' | 'customerId'>,
-): Asker {
+  { channel, customerId }: Pick<PriceInquiry, 'channel' | 'customerId'>,
+): PriceInquiry {
   return { channel, customerId, groupIds: groupsOf(tx, customerId), at: tx.now }
 }
 
@@ -175,7 +175,7 @@ function toExplained(row: ExplainedRow, { country }: Asked): ExplainedVariant {
     isSellerActive: row.seller_active,
     publications: row.publications,
     prices: row.prices ?? [],
-    listPrices: toListPrices(row.list_prices),
+    priceListPrices: toPriceListPrices(row.list_prices),
     lists: toLists(row.lists),
     places: placesTo(row.places, country),
     components: (row.components ?? []).map(({ quantity, places }) => ({

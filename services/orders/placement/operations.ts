@@ -8,6 +8,7 @@ import {
 import { refusalOfBuyer } from '@souk/customers/contract'
 import { reserveHeldStock, reserveStock } from '@souk/inventory/contract'
 import { audited, isOperator, justBeforeCommit, newId, type Tx, withCommit } from '@souk/platform'
+import type { VerifyQuote } from '@souk/pricing/contract'
 import { announcePlaced } from '../announce.ts'
 import { type Order, type OrderItem, partsOf, place } from '../order.ts'
 import { channelDisabled } from '../problems.ts'
@@ -27,12 +28,16 @@ import { resolve } from './store.ts'
  * Two flushes whatever the number of lines: one looks everything up, one writes everything and commits. The first order
  * of a tenant that has begun to use price lists, chosen locations or bundles needs one more.
  */
-export async function createOrder(tx: Tx, body: CreateOrder): Promise<Order> {
+export async function createOrder(
+  tx: Tx,
+  body: CreateOrder,
+  verifyQuote: VerifyQuote,
+): Promise<Order> {
   const [resolved] = await Promise.all([
     resolve(tx, askedBy(body)),
     checkExternalIdFree(tx, body.external_id ?? null),
   ])
-  const order = await newOrder(tx, body, resolved)
+  const order = await newOrder(tx, body, resolved, verifyQuote)
   withCommit(tx, () => insertOrder(tx, order))
   withCommit(tx, () => insertItems(tx, order))
   markFirstOrders(tx, order.items, resolved.sellables)
@@ -85,11 +90,19 @@ function withServing(items: readonly OrderItem[], sellables: readonly Sellable[]
   )
 }
 
-async function newOrder(tx: Tx, body: CreateOrder, resolved: Resolved): Promise<Order> {
+async function newOrder(
+  tx: Tx,
+  body: CreateOrder,
+  resolved: Resolved,
+  verifyQuote: VerifyQuote,
+): Promise<Order> {
   const { sellables, buyerEmail } = resolved
   const channel = channelOf(body, resolved)
+  // Before the quote is asked for, which was looked up beside what the lines name: where they name nothing, it was not.
   const matched = matchLines(body.items, sellables)
-  const quote = quoteUseOf(body, resolved)
+  const quote = quoteUseOf(body, resolved, (kept, signature) =>
+    verifyQuote(kept, tx.tenantId, signature),
+  )
   const currency = quote?.quote.currency ?? currencyFor(body.currency, tx.currency, sellables)
   const lines = priceLines(matched, { currency, channel, now: tx.now, quote })
   const customerId = body.customer_id ?? null

@@ -298,7 +298,7 @@ describe('POST /api/v1/orders', () => {
     const refusal = await refused({ items, external_id: 'web-1' }, 409, 'external_id_taken')
     assert.deepEqual(refusal.meta, { external_id: 'web-1', id: first.id })
     const second = await world.seed('shop', async (tx) => {
-      await createOrder(tx, { items, external_id: 'web-2' })
+      await createOrder(tx, { items, external_id: 'web-2' }, () => false)
       await rowsSent(tx)
       const reply = place({ items, external_id: 'web-2' })
       await untilBlocked(world.db)

@@ -27,7 +27,7 @@ const sellable = (changes: Partial<Sellable> = {}): Sellable => ({
   isOrdered: true,
   serving: null,
   prices: [price('EUR')],
-  listPrices: [],
+  priceListPrices: [],
   lists: [],
   ...changes,
 })

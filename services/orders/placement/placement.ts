@@ -10,7 +10,14 @@ import {
 } from '@souk/catalog/contract'
 import type { Serving } from '@souk/inventory/contract'
 import { type FieldError, validationFailed } from '@souk/platform'
-import { checkUse, priceMissing, type Quote, quotedFor, quoteUnknown } from '@souk/pricing/contract'
+import {
+  checkUse,
+  type KeptQuote,
+  priceMissing,
+  type Quote,
+  quotedFor,
+  quoteUnknown,
+} from '@souk/pricing/contract'
 import type { ItemComponent, NewItem } from '../order.ts'
 import { productNotPublished, productNotSellable, productUnknown } from '../problems.ts'
 import type { CreateOrder } from '../schemas.ts'
@@ -68,7 +75,7 @@ export interface Resolved {
   /** Null for the default channel, and for one that nobody has created: orders come in those as well. */
   readonly channel: NamedChannel | null
   /** Null when none was named, or there is none. */
-  readonly quote: Quote | null
+  readonly quote: KeptQuote | null
 }
 
 /** Reads the lines before anything is looked up: each must name exactly one thing in exactly one way. */
@@ -111,22 +118,30 @@ export interface Terms {
 /** A quote that an order names, and what the order must agree with. */
 export interface QuoteUse {
   readonly quote: Quote
-  readonly signature: string
+  /** Whether it is as it was signed, and the order names that signature. */
+  readonly isSigned: boolean
   /** As the order names it. */
   readonly currency: string | undefined
   readonly customerId: string | null
 }
 
-/** The quote that the order names, or the refusal of one that there is not. It is found with the lines, so they come first. */
-export function quoteUseOf(body: CreateOrder, { quote }: Resolved): QuoteUse | null {
-  if (body.quote === undefined) return null
-  const { id: quoteId, signature } = body.quote
-  if (quote === null) {
+/** The quote that the order names, or the refusal of one that there is not. */
+export function quoteUseOf(
+  { quote: named, currency, customer_id: customerId }: CreateOrder,
+  { quote: kept }: Resolved,
+  isSigned: (kept: KeptQuote, signature: string) => boolean,
+): QuoteUse | null {
+  if (named === undefined) return null
+  if (kept === null) {
     const error = { path: '/quote/id', code: 'quote_unknown', message: 'does not exist' }
-    throw quoteUnknown({ quoteId }, { errors: [error] })
+    throw quoteUnknown({ quoteId: named.id }, { errors: [error] })
   }
-  const { currency, customer_id: customerId = null } = body
-  return { quote, signature, currency, customerId }
+  return {
+    quote: kept.quote,
+    isSigned: isSigned(kept, named.signature),
+    currency,
+    customerId: customerId ?? null,
+  }
 }
 
 /** The lines of the order, with titles and prices copied; or the refusal that names every line at fault. */
@@ -178,12 +193,12 @@ function unitPriceOf(
 /** A quote is for these variants in these quantities, and for whoever orders. */
 function checkQuote(matched: readonly Match[], { quote: use, channel, now }: Terms): void {
   if (!use) return
-  const { quote, signature, currency, customerId } = use
+  const { quote, ...rest } = use
   const lines = matched.map(({ line: { quantity }, sellable: { variantId } }) => ({
     variantId,
     quantity,
   }))
-  checkUse(quote, { signature, channel, currency, customerId, lines, now })
+  checkUse(quote, { ...rest, channel, lines, now })
 }
 
 function pricedLine(line: Line, sellable: Sellable, price: UnitPrice): PricedLine {
@@ -220,7 +235,8 @@ function checkPublished(matched: readonly Match[], { channel, now }: Terms): voi
   if (errors.length > 0) throw productNotPublished({ channel }, { errors })
 }
 
-interface Match {
+/** A line with what it names. */
+export interface Match {
   /** Where the request names it. */
   readonly path: string
   readonly line: Line

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { hourMs, newId, newUuid } from '@souk/platform'
+import { hourMs, newId, newUuid, type Sql, sql, type Tx, uuidOf } from '@souk/platform'
 import type { Caller } from '@souk/platform/testing'
 import { taxService } from '@souk/tax/manifest'
 import {
@@ -171,7 +171,7 @@ describe('placing an order with price lists', () => {
     await setRows(shop, netList, [{ variant_id: net, amount: eur(1_000) }])
     const grossList = await givenList(shop, { tax_inclusive: true })
     await setRows(shop, grossList, [{ variant_id: gross, amount: eur(595) }])
-    // Half of a price that holds its tax holds its tax, whatever the list says about rows of its own.
+    // Half of a price that includes tax includes tax, whatever the list says about rows of its own.
     const source = await givenDraft(shop, { tax_inclusive: true })
     await setRows(shop, source, [{ variant_id: reduced, amount: eur(2_380) }])
     await givenList(shop, { parent_id: source, adjust_rate: '-0.5', tax_inclusive: false })
@@ -355,6 +355,37 @@ describe('placing an order with a quote', () => {
     assert.deepEqual([expired.status, expired.body.code], [410, 'quote_expired'])
     const { body } = await shop.get<{ page: { total: number } }>('/api/v1/orders')
     assert.equal(body.page.total, 0)
+  })
+
+  test('422 quote_tampered: a quote that was changed where it is kept', async () => {
+    const { name, shop, variant_id } = await givenShop()
+    const items = [{ variant_id, quantity: 1 }]
+    const changes: [what: string, change: (tx: Tx) => Sql][] = [
+      ['amounts', () => sql`lines = jsonb_set(lines, '{0,unitAmount}', '1')`],
+      ['times', ({ now }) => sql`expires_at = ${new Date(now.getTime() + 9 * hourMs)}`],
+      ['signature', () => sql`signature = 'x'`],
+    ]
+    for (const [what, change] of changes) {
+      const quote = await quoted(shop, [[variant_id, 1]])
+      assert.equal(await totalOf(shop, items, { quote }), 1_000)
+      await world.seed(
+        name,
+        (tx) => tx`
+          update pricing.quotes set ${change(tx)}
+          where tenant_id = ${tx.tenantId} and id = ${uuidOf(quote.id)}`,
+      )
+      const sent = what === 'signature' ? { ...quote, signature: 'x' } : quote
+      const answer = await shop.post<Refusal>('/api/v1/orders', { items, quote: sent })
+      assert.deepEqual([answer.status, answer.body.code], [422, 'quote_tampered'], what)
+    }
+  })
+
+  test('422 product_unknown: an order that names nothing is not told of its quote', async () => {
+    const { shop, variant_id } = await givenShop()
+    const quote = await quoted(shop, [[variant_id, 1]])
+    const items = [{ variant_id: newId('var'), quantity: 1 }]
+    const answer = await shop.post<Refusal>('/api/v1/orders', { items, quote })
+    assert.deepEqual([answer.status, answer.body.code], [422, 'product_unknown'])
   })
 
   test('422: what is not for sale any more is refused, quoted or not', async () => {

@@ -1,15 +1,16 @@
-import { askerOf, defaultChannel, type ProductKind, type Sale } from '@souk/catalog/contract'
+import { defaultChannel, inquiryOf, type ProductKind, type Sale } from '@souk/catalog/contract'
 import type { Serving } from '@souk/inventory/contract'
 import { idOf, join, ownedBy, type Sql, sql, type Tx, uuidOf } from '@souk/platform'
 import {
   hasLists,
   type ListJson,
-  type ListPriceJson,
-  listPricesJson,
   listsJson,
+  type PriceListPriceJson,
+  priceListPricesJson,
+  type QuoteJson,
   quoteJson,
-  toListPrices,
   toLists,
+  toPriceListPrices,
   toQuote,
   withLists,
 } from '@souk/pricing/contract'
@@ -32,7 +33,7 @@ interface SellableRow {
   readonly publications: Sale['publications']
   readonly ordered: boolean
   readonly prices: Sellable['prices'] | null
-  readonly list_prices?: readonly ListPriceJson[] | null
+  readonly list_prices?: readonly PriceListPriceJson[] | null
   readonly lists?: readonly ListJson[] | null
   readonly warehouse: string | null
   readonly tracked: boolean | null
@@ -43,7 +44,7 @@ interface SellableRow {
   readonly buyer_email?: string | null
   readonly channel?: NamedChannel | null
   readonly uses_more: boolean
-  readonly quote?: Parameters<typeof toQuote>[0] | null
+  readonly quote?: QuoteJson | null
 }
 
 /** A component of a bundle, as JSON has it. */
@@ -86,9 +87,9 @@ const tenantsWithMore = new TenantHint()
 function look(tx: Tx, asked: Asked, how: 'plainly' | 'thoroughly'): Promise<SellableRow[]> {
   const { customerId, channel, quoteId } = asked
   const isThorough = how === 'thoroughly'
-  const asker = askerOf(tx, { customerId, channel: channel ?? defaultChannel })
+  const inquiry = inquiryOf(tx, { customerId, channel: channel ?? defaultChannel })
   return tx<SellableRow>`
-    ${isThorough ? withLists(tx, asker) : sql``}
+    ${isThorough ? withLists(tx, inquiry) : sql``}
     select named.product_id, named.variant_id, named.sku, named.title, named.variant_title,
       named.is_default, named.provider_id, named.kind, named.requires_shipping,
       named.product_status, named.variant_status, named.seller_active, named.publications,
@@ -114,7 +115,7 @@ function look(tx: Tx, asked: Asked, how: 'plainly' | 'thoroughly'): Promise<Sell
 
 /** What only those tenants have that use more than base prices and primary locations. */
 function moreColumns(tx: Tx): Sql {
-  return sql`${listPricesJson(tx, sql`named.variant_id`)} as list_prices, ${listsJson} as lists,
+  return sql`${priceListPricesJson(tx, sql`named.variant_id`)} as list_prices, ${listsJson} as lists,
     ${isRouted(tx, sql`named.variant_id`)} as is_routed, ${componentsOf(tx)} as components`
 }
 
@@ -222,7 +223,7 @@ function toSellable(row: SellableRow): Omit<Sellable, 'lists'> {
     publications: row.publications,
     isOrdered: row.ordered,
     prices: row.prices ?? [],
-    listPrices: toListPrices(row.list_prices),
+    priceListPrices: toPriceListPrices(row.list_prices),
     serving: servingOf(row),
     components: (row.components ?? []).map((part) => ({
       variantId: idOf('var', part.component_id),

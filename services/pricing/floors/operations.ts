@@ -1,11 +1,11 @@
 import { audited, emit, type Problem, type Tx } from '@souk/platform'
-import { namedMax, priceBelowFloorAttempted } from '../list-prices/events.ts'
-import { type FloorFault, floorFaults, takersOf } from '../list-prices/list-price.ts'
-import { belowFloor } from '../list-prices/problems.ts'
-import { listFloors } from '../list-prices/store.ts'
 import type { PriceList } from '../price-lists/price-list.ts'
 import type { ListLink } from '../price-lists/store.ts'
 import { factorOf } from '../rates.ts'
+import { faultsNamedMax, priceBelowFloorAttempted } from './events.ts'
+import { type FloorFault, floorFaults, takersOf } from './floor.ts'
+import { belowFloor } from './problems.ts'
+import { listFloors } from './store.ts'
 
 /**
  * The refusal of a rate with which rows above would be sold below their floors, in the list or in those that take its prices.
@@ -24,7 +24,7 @@ export async function floorRefusal(
   for (let at = linkOf.get(list.parentId); at; at = linkOf.get(at.parentId ?? '')) {
     const takers = takersOf(at.id, links).filter(({ priceListId }) => isBelow.has(priceListId))
     const factor = Math.min(...takers.map(({ rates }) => factorThrough(rates)))
-    const rows = await listFloors(tx, at.id, { factor, limit: namedMax })
+    const rows = await listFloors(tx, at.id, { factor, limit: faultsNamedMax })
     faults.push(...floorFaults(rows, takers))
   }
   return faults.length === 0 ? undefined : refuseBelowFloor(tx, list, faults)
@@ -41,12 +41,14 @@ export function refuseBelowFloor(
   { id, currency, version }: Pick<PriceList, 'id' | 'currency' | 'version'>,
   faults: readonly FloorFault[],
 ): Problem {
-  const prices = faults.slice(0, namedMax).map(({ priceListId, variantId, amount, floor }) => ({
-    price_list_id: priceListId,
-    variant_id: variantId,
-    amount,
-    floor,
-  }))
+  const prices = faults
+    .slice(0, faultsNamedMax)
+    .map(({ priceListId, variantId, amount, floor }) => ({
+      price_list_id: priceListId,
+      variant_id: variantId,
+      amount,
+      floor,
+    }))
   const object = { price_list_id: id, currency, prices }
   emit(tx, priceBelowFloorAttempted, { id, version, object })
   audited(tx, { resource: 'price_floor', id })

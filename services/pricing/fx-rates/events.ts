@@ -5,6 +5,6 @@ export const fxRateUpdated = event('fx_rate.updated', 1, {
   resource: 'fx_rate',
   summary: 'FX rate recorded',
   description:
-    'A rate of exchange was recorded. It is data: no price, order or payment is converted by it.',
+    'An exchange rate was recorded. It is data: no price, order or payment is converted by it.',
   object: FxRateView,
 })

@@ -31,13 +31,14 @@ export function checkRates(drafts: readonly FxRateDraft[]): void {
   }
   const keys = drafts.map(keyOf)
   const errors = drafts.flatMap(({ base, quote, rate }, index): FieldError[] => {
-    const fault = (name: string, message: string) => [
-      { path: `/rates/${index}${name}`, code: 'invalid', message },
+    const fault = (name: string, code: string, message: string) => [
+      { path: `/rates/${index}${name}`, code, message },
     ]
-    if (base === quote) return fault('/quote', 'must be another currency than base')
-    if (/^[0.]+$/.test(rate)) return fault('/rate', 'must be more than zero')
+    if (base === quote)
+      return fault('/quote', 'same_currency', 'must be another currency than base')
+    if (/^[0.]+$/.test(rate)) return fault('/rate', 'minimum', 'must be more than zero')
     return keys.indexOf(keyOf(drafts[index] as FxRateDraft)) < index
-      ? fault('', 'must not be there twice')
+      ? fault('', 'unique', 'must not be there twice')
       : []
   })
   if (errors.length > 0) throw validationFailed(undefined, { errors })

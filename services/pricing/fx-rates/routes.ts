@@ -29,7 +29,7 @@ export function fxRateRoutes(app: App): void {
       operationId: 'listFxRates',
       summary: 'List FX rates',
       description:
-        'Returns the rates of exchange that were recorded, the latest first. With `base`, `quote` and `at` the first one is the rate ' +
+        'Returns the exchange rates that were recorded, the latest first. With `base`, `quote` and `at` the first one is the rate ' +
         'that stood at that moment. Nothing is converted by them.',
       querystring: FxRatesQuery,
       response: { 200: ContentPage(FxRateView) },
@@ -43,7 +43,7 @@ export function fxRateRoutes(app: App): void {
     schema: {
       operationId: 'getFxRate',
       summary: 'Get an FX rate',
-      description: 'Returns one rate of exchange. It never changes.',
+      description: 'Returns one exchange rate. It never changes.',
       params: FxRateParams,
       response: { 200: FxRateView, ...refusals(fxRateNotFound) },
     },
@@ -62,7 +62,7 @@ function recordRoute(app: App): void {
       operationId: 'recordFxRates',
       summary: 'Record FX rates',
       description:
-        'Records up to 200 rates of exchange, all or none. A rate is identified by its currencies, source and moment and never ' +
+        'Records up to 200 exchange rates, all or none. A rate is identified by its currencies, source and moment and never ' +
         'changes; sending the same again changes nothing. Emits `fx_rate.updated` for each rate that is new.',
       body: RecordRatesBody,
       response: {

@@ -1,7 +1,7 @@
-import { idOf, literal, type Sql, sql, type Tx, uuidOf } from '@souk/platform'
-import { pricesOfVariantMax } from '../list-prices/list-price.ts'
+import { idOf, literal, ownedBy, type Sql, sql, type Tx, uuidOf } from '@souk/platform'
+import { pricesOfVariantMax } from '../price-list-prices/price-list-price.ts'
 import { priceListsMax } from '../price-lists/price-list.ts'
-import type { AskedList, AskedPrice } from '../resolution.ts'
+import type { CandidateList, CandidatePrice } from '../resolution.ts'
 
 /** Customers stand beside pricing, not below: whoever knows both says how the groups of one are read, as an array of uuids. */
 export type GroupsOf = (tx: Tx, customerId: string | null) => Sql
@@ -13,7 +13,7 @@ interface Buyer {
 }
 
 /** Who asks for prices, where and when. */
-export interface Asker extends Buyer {
+export interface PriceInquiry extends Buyer {
   readonly channel: string
   readonly at: Date
 }
@@ -27,13 +27,16 @@ function matches({ customerId, groupIds }: Buyer) {
   }
 }
 
-/** What a statement that looks prices up begins with; `listsJson` and `listPricesJson` belong to its select list. */
-export function withLists(tx: Tx, asker: Asker): Sql {
-  const { channel, at } = asker
-  const { customer, group } = matches(asker)
-  return askedLists(
+/**
+ * What a statement that looks prices up begins with; `listsJson` and `priceListPricesJson` belong to its select list. The
+ * conditions only narrow what is read: whether a list applies is decided by `resolvePrice`.
+ */
+export function withLists(tx: Tx, inquiry: PriceInquiry): Sql {
+  const { channel, at } = inquiry
+  const { customer, group } = matches(inquiry)
+  return candidateLists(
     tx,
-    asker,
+    inquiry,
     sql`(status in ('SCHEDULED', 'ACTIVE') or is_parent) and (is_parent or (
       (starts_at is null or starts_at <= ${at}) and (ends_at is null or ends_at > ${at})
       and (channels = '{}' or ${channel} = any(channels)) and ${customer} and ${group}
@@ -43,13 +46,13 @@ export function withLists(tx: Tx, asker: Asker): Sql {
 
 /** The same with all lists, for whoever explains why one of them does not apply. */
 export function withAllLists(tx: Tx, buyer: Buyer): Sql {
-  return askedLists(tx, buyer, sql`status <> 'ARCHIVED'`)
+  return candidateLists(tx, buyer, sql`status <> 'ARCHIVED'`)
 }
 
-function askedLists(tx: Tx, buyer: Buyer, condition: Sql): Sql {
+function candidateLists(tx: Tx, buyer: Buyer, condition: Sql): Sql {
   const { customer, group } = matches(buyer)
   return sql`
-    with asked_list as materialized (
+    with candidate_list as materialized (
       select id, name, type, status, currency, tax_inclusive as "taxInclusive", priority, channels, countries,
         ${customer} as "isForCustomer", ${group} as "isForGroup", parent_id as "parentId",
         adjust_rate as "adjustRate", starts_at as "startsAt", ends_at as "endsAt"
@@ -70,11 +73,14 @@ export function hasLists(tx: Tx): Sql {
 }
 
 /** The lists, or null where there are none. */
-export const listsJson = sql`(select json_agg(asked_list) from asked_list)`
+export const listsJson = sql`(select json_agg(candidate_list) from candidate_list)`
 
-/** The rows of a variant in these lists. A tenant without lists is spared the look for each variant. */
-export function listPricesJson(tx: Tx, variantId: Sql): Sql {
-  return sql`case when exists (select from asked_list) then (
+/**
+ * The rows of a variant in these lists; a provider is told those of what it sells itself. A tenant without lists is spared
+ * the look for each variant.
+ */
+export function priceListPricesJson(tx: Tx, variantId: Sql): Sql {
+  return sql`case when exists (select from candidate_list) then (
     select json_agg(list_price)
     from (
       select id, price_list_id as "priceListId", min_quantity as "minQuantity", amount,
@@ -82,7 +88,7 @@ export function listPricesJson(tx: Tx, variantId: Sql): Sql {
         valid_from as "validFrom", valid_to as "validTo"
       from pricing.list_prices
       where tenant_id = ${tx.tenantId} and variant_id = ${variantId}
-        and price_list_id in (select id from asked_list)
+        and price_list_id in (select id from candidate_list) and ${ownedBy(tx, sql`provider_id`)}
       limit ${literal(priceListsMax * pricesOfVariantMax)}
     ) list_price
   ) end`
@@ -90,10 +96,10 @@ export function listPricesJson(tx: Tx, variantId: Sql): Sql {
 
 /** As PostgreSQL wrote it. */
 type Written<Thing, Times extends keyof Thing> = Omit<Thing, Times> & Record<Times, string | null>
-export type ListJson = Written<AskedList, 'startsAt' | 'endsAt'>
-export type ListPriceJson = Written<AskedPrice, 'validFrom' | 'validTo'>
+export type ListJson = Written<CandidateList, 'startsAt' | 'endsAt'>
+export type PriceListPriceJson = Written<CandidatePrice, 'validFrom' | 'validTo'>
 
-export function toLists(found: readonly ListJson[] | null | undefined): AskedList[] {
+export function toLists(found: readonly ListJson[] | null | undefined): CandidateList[] {
   return (found ?? []).map((list) => ({
     ...list,
     id: idOf('pl', list.id),
@@ -103,7 +109,9 @@ export function toLists(found: readonly ListJson[] | null | undefined): AskedLis
   }))
 }
 
-export function toListPrices(found: readonly ListPriceJson[] | null | undefined): AskedPrice[] {
+export function toPriceListPrices(
+  found: readonly PriceListPriceJson[] | null | undefined,
+): CandidatePrice[] {
   return (found ?? []).map((price) => ({
     ...price,
     id: idOf('prc', price.id),

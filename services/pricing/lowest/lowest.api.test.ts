@@ -2,17 +2,26 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { dayMs, newId } from '@souk/platform'
 import type { Caller, World } from '@souk/platform/testing'
+import { listPricesOfVariants } from '../price-list-prices/store.ts'
+import { getPriceList } from '../price-lists/store.ts'
 import {
   api,
   command,
   createPricing,
   eur,
   givenActive,
+  givenList,
   givenShop,
   givenVariants,
   quote,
   setRows,
 } from '../pricing.fixture.ts'
+import {
+  changesMax,
+  insertPriceListHistory,
+  insertPriceListPriceHistory,
+  listChangesMax,
+} from './store.ts'
 
 let world: World
 before(async () => {
@@ -23,6 +32,7 @@ after(() => world.close())
 interface Lowest {
   readonly price: { readonly amount: number } | null
   readonly lowest_30d: { readonly amount: number } | null
+  readonly reduction: string
   readonly reduced_since: string | null
 }
 
@@ -31,6 +41,11 @@ async function lowest(caller: Caller, variantId: string, more = '') {
   assert.equal(answer.status, 200, answer.text)
   const { price, lowest_30d } = answer.body
   return [price?.amount ?? null, lowest_30d?.amount ?? null]
+}
+
+async function reduction(caller: Caller, variantId: string) {
+  const { body } = await caller.get<Lowest>(`${api}/lowest?variant_id=${variantId}`)
+  return [body.price?.amount ?? null, body.reduction]
 }
 
 async function setPrice(caller: Caller, variant_id: string, amount: number): Promise<void> {
@@ -106,5 +121,77 @@ describe('GET /api/v1/pricing/lowest', () => {
     const provider = world.asProvider(name, providerId)
     assert.deepEqual(await lowest(provider, variantId), [null, null])
     assert.deepEqual(await lowest(provider, own), [500, null])
+    const sale = await givenActive(caller)
+    await setRows(caller, sale.id, [
+      { variant_id: variantId, amount: eur(90) },
+      { variant_id: own, amount: eur(400) },
+    ])
+    assert.deepEqual(await lowest(caller, variantId), [90, 500])
+    assert.deepEqual(await lowest(provider, variantId), [null, null])
+    assert.deepEqual(await lowest(provider, own), [400, 500])
+  })
+
+  test('200: a list counts however many changes of others came after its own', async () => {
+    const { name, caller, variantId } = await givenShop(world)
+    const sale = await givenActive(caller)
+    await setRows(caller, sale.id, [{ variant_id: variantId, amount: eur(350) }])
+    const other = await givenList(caller)
+    world.advance(name, 100 * dayMs)
+    await world.seed(name, async (tx) => {
+      const list = await getPriceList(tx, other.id)
+      const changed = { ...list, updatedAt: tx.now }
+      await insertPriceListHistory(
+        tx,
+        Array.from({ length: listChangesMax }, () => changed),
+      )
+    })
+    assert.deepEqual(await reduction(caller, variantId), [350, 'UNKNOWN'])
+    world.advance(name, 31 * dayMs)
+    await setRows(caller, sale.id, [{ variant_id: variantId, amount: eur(300) }])
+    assert.deepEqual(await lowest(caller, variantId), [300, 350])
+    assert.deepEqual(await reduction(caller, variantId), [300, 'REDUCED'])
+  })
+
+  test('200: more changes of a variant than are read: no number rather than a wrong one', async () => {
+    const { name, caller, variantId } = await givenShop(world)
+    const { id } = await givenActive(caller)
+    const early = await givenActive(caller)
+    await setRows(caller, early.id, [{ variant_id: variantId, amount: eur(400) }])
+    const [row] = await setRows(caller, id, [
+      { variant_id: variantId, amount: eur(200), valid_from: '2100-01-01T00:00:00Z' },
+    ])
+    world.advance(name, 10 * dayMs)
+    await world.seed(name, async (tx) => {
+      const found = await listPricesOfVariants(tx, id, [variantId])
+      const again = found.map((price) => ({ ...price, updatedAt: tx.now }))
+      await insertPriceListPriceHistory(tx, Array.from({ length: changesMax }, () => again).flat())
+    })
+    assert.equal(row?.amount.amount, 200)
+    world.advance(name, dayMs)
+    await setPrice(caller, variantId, 100)
+    assert.deepEqual(await reduction(caller, variantId), [400, 'UNKNOWN'])
+    world.advance(name, 30 * dayMs)
+    await setRows(caller, early.id, [{ variant_id: variantId, amount: eur(390) }])
+    assert.deepEqual(await lowest(caller, variantId), [390, 400])
+  })
+
+  test('200: of two changes the later one counts, also if its clock is behind', async () => {
+    const { name, caller, variantId } = await givenShop(world)
+    const [listed = ''] = await givenVariants(world, name, 1)
+    const sale = await givenActive(caller)
+    const setBoth = async (amount: number) => {
+      await setPrice(caller, variantId, amount)
+      await setRows(caller, sale.id, [{ variant_id: listed, amount: eur(amount) }])
+    }
+    world.advance(name, dayMs)
+    await setBoth(300)
+    world.advance(name, -dayMs / 2)
+    await setBoth(200)
+    await command(caller, sale.id, 'pause')
+    world.advance(name, -dayMs / 4)
+    await command(caller, sale.id, 'activate')
+    world.advance(name, 2 * dayMs)
+    assert.deepEqual(await lowest(caller, variantId), [200, 500])
+    assert.deepEqual(await lowest(caller, listed), [200, 500])
   })
 })

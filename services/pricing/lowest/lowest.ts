@@ -1,8 +1,8 @@
 import { dayMs } from '@souk/platform'
 import {
-  type AskedList,
-  type AskedPrice,
   type BasePrice,
+  type CandidateList,
+  type CandidatePrice,
   lineAmountOf,
   resolvePrice,
 } from '../resolution.ts'
@@ -22,24 +22,37 @@ export interface Reduction {
   readonly lowest: number
 }
 
+/** What one unit costs and did cost, as far back as it was followed. */
+export interface PriceCourse {
+  readonly steps: readonly PriceStep[]
+  /** Of the time before nothing is known; null where the steps begin with the first price. */
+  readonly knownSince: Date | null
+}
+
+/** `NONE` for a price that rose, has never changed or is new, `UNKNOWN` where what is known does not reach back far enough. */
+export type Reduced = Reduction | 'NONE' | 'UNKNOWN'
+
 /** Directive 98/6/EC, Article 6a (2). */
 const referenceMs = 30 * dayMs
 
 /**
  * The reduction that a price is in, with the price that it is announced against: the lowest of the 30 days before it began.
- * A price that falls again within 30 days goes on with the same reduction (Article 6a (5)). Null for a price that rose, has
- * never changed or is new: there is nothing to announce. Times without a price are no prices and no rise.
+ * A price that falls again within 30 days goes on with the same reduction (Article 6a (5)). Times without a price are no
+ * prices and no rise.
  */
-export function reductionOf(steps: readonly PriceStep[], at: Date): Reduction | null {
+export function reductionOf({ steps, knownSince }: PriceCourse, at: Date): Reduced {
   const priced = changesIn(steps.filter((step) => step.at <= at))
+  const known = knownSince?.getTime() ?? Number.NEGATIVE_INFINITY
   const isFall = (place: number) => (priced[place - 1]?.amount ?? 0) > (priced[place]?.amount ?? 0)
   const last = priced.length - 1
-  if (last < 1 || !isFall(last)) return null
+  if (last < 1) return knownSince === null ? 'NONE' : 'UNKNOWN'
+  if (!isFall(last)) return 'NONE'
   let first = last
   while (isFall(first - 1) && timeAt(priced, first) - timeAt(priced, first - 1) < referenceMs) {
     first -= 1
   }
   const began = timeAt(priced, first)
+  if (began - referenceMs < known) return 'UNKNOWN'
   const before = priced
     .slice(0, first)
     .filter((_, place) => timeAt(priced, place + 1) > began - referenceMs)
@@ -74,14 +87,16 @@ export interface Since<Thing> {
   readonly thing: Thing
 }
 
-/** Everything that a price followed from, as it changed. An amount of null is a row that was deleted. */
+type PastPrice = CandidatePrice | (Omit<CandidatePrice, 'amount'> & { readonly amount: null })
+
+/** Everything that a price followed from, as it changed, the oldest first. An amount of null is a row that was deleted. */
 export interface PriceHistory {
   readonly prices: readonly Since<BasePrice>[]
-  readonly listPrices: readonly Since<
-    AskedPrice | (Omit<AskedPrice, 'amount'> & { amount: null })
-  >[]
+  readonly priceListPrices: readonly Since<PastPrice>[]
   /** Of lists that are not for everybody only what others take counts. */
-  readonly lists: readonly Since<AskedList>[]
+  readonly lists: readonly Since<CandidateList>[]
+  /** Changes of before were not read. */
+  readonly knownSince: Date | null
 }
 
 export interface Market {
@@ -90,60 +105,111 @@ export interface Market {
 }
 
 /**
+ * How often a list or a row may be looked at to follow one price, or those of one request together. It keeps a request
+ * from occupying the process: where it is not enough, the course begins later.
+ */
+export const looksMax = 500_000
+
+/**
  * What one unit cost whom nobody knows in the channel: the price rule of today, asked about every moment at which anything
  * that it looks at had changed.
  */
-export function stepsOf(
+export function courseOf(
   history: PriceHistory,
   { channel, currency }: Market,
   at: Date,
-): PriceStep[] {
-  const found = momentsOf(history, at).map((moment) => {
-    const state = stateAt(history, moment)
+  looks = looksMax,
+): PriceCourse {
+  const relevant = { ...history, lists: relevantLists(history) }
+  const { moments, knownSince } = lastOf(momentsOf(relevant, at), relevant, looks)
+  const stateAt = statesOf(relevant)
+  const found = moments.map((moment) => {
+    const state = stateAt(moment)
     const context = { channel, currency, country: null, at: moment }
     return { at: moment, price: resolvePrice(state, state.lists, context, 1) }
   })
   const unitQuantity = found.findLast(({ price }) => price)?.price?.unitQuantity ?? 1
-  return found.map(({ at: moment, price }) => ({
+  const steps = found.map(({ at: moment, price }) => ({
     at: moment,
     amount: price ? lineAmountOf(price, unitQuantity) : null,
   }))
+  return { steps, knownSince }
 }
 
-function momentsOf({ prices, listPrices, lists }: PriceHistory, at: Date): Date[] {
-  const changed = [...prices, ...listPrices, ...lists].map(({ changedAt }) => changedAt)
+/** Changes of lists that can decide: complete ones, those with a row, and those with a rate of what can. */
+function relevantLists({ lists, priceListPrices }: PriceHistory): readonly Since<CandidateList>[] {
+  const relevant = new Set(priceListPrices.map(({ thing }) => thing.priceListId))
+  const decides = ({ id, type, parentId, adjustRate }: CandidateList) =>
+    relevant.has(id) ||
+    type === 'BASE' ||
+    (adjustRate !== null && (parentId === null || relevant.has(parentId)))
+  for (let size = -1; size < relevant.size; ) {
+    size = relevant.size
+    for (const { thing } of lists) if (decides(thing)) relevant.add(thing.id)
+  }
+  return lists.filter(({ thing }) => relevant.has(thing.id))
+}
+
+function momentsOf(
+  { prices, priceListPrices, lists, knownSince }: PriceHistory,
+  at: Date,
+): number[] {
+  const changed = [...prices, ...priceListPrices, ...lists].map(({ changedAt }) => changedAt)
   const limits = [
-    ...listPrices.flatMap(({ thing }) => [thing.validFrom, thing.validTo]),
+    ...priceListPrices.flatMap(({ thing }) => [thing.validFrom, thing.validTo]),
     ...lists.flatMap(({ thing }) => [thing.startsAt, thing.endsAt]),
   ]
-  const times = [...changed, ...limits].flatMap((moment) => moment?.getTime() ?? [])
-  const past = new Set(times.filter((time) => time <= at.getTime()))
-  return [...past].sort((a, b) => a - b).map((time) => new Date(time))
+  const times = [...changed, ...limits, knownSince].flatMap((moment) => moment?.getTime() ?? [])
+  const first = knownSince?.getTime() ?? Number.NEGATIVE_INFINITY
+  const past = new Set(times.filter((time) => time >= first && time <= at.getTime()))
+  return [...past].sort((a, b) => a - b)
 }
 
-function stateAt({ prices, listPrices, lists }: PriceHistory, moment: Date) {
-  return {
-    prices: latest(prices, moment, ({ currency, minQuantity }) => `${currency} ${minQuantity}`),
-    listPrices: latest(listPrices, moment, ({ id }) => id).filter(isThere),
-    lists: latest(lists, moment, ({ id }) => id),
-  }
+/** The last moments, as many as may be asked about. */
+function lastOf(
+  times: readonly number[],
+  { priceListPrices, lists, knownSince }: PriceHistory,
+  looks: number,
+): { readonly moments: readonly Date[]; readonly knownSince: Date | null } {
+  const things = new Set([...priceListPrices, ...lists].map(({ thing }) => thing.id))
+  const momentsMax = Math.max(1, Math.floor(looks / (things.size + 1)))
+  const moments = times.slice(-momentsMax).map((time) => new Date(time))
+  const isCut = moments.length < times.length
+  return { moments, knownSince: isCut ? (moments[0] ?? null) : knownSince }
 }
 
-function isThere(price: PriceHistory['listPrices'][number]['thing']): price is AskedPrice {
+/** How everything was at moments that are asked for one after the other. */
+function statesOf({ prices, priceListPrices, lists }: PriceHistory) {
+  const pricesAt = thingsOf(prices, ({ currency, minQuantity }) => `${currency} ${minQuantity}`)
+  const priceListPricesAt = thingsOf(priceListPrices, ({ id }) => id)
+  const listsAt = thingsOf(lists, ({ id }) => id)
+  return (moment: Date) => ({
+    prices: pricesAt(moment),
+    priceListPrices: priceListPricesAt(moment).filter(isThere),
+    lists: listsAt(moment),
+  })
+}
+
+function isThere(price: PastPrice): price is CandidatePrice {
   return price.amount !== null
 }
 
-/** Each thing as it was last at the moment. Of several changes at one time the one that stands last counts. */
-function latest<Thing>(
+/** Each thing as it was last. Of several changes at one time the one that stands last counts. */
+function thingsOf<Thing>(
   history: readonly Since<Thing>[],
-  moment: Date,
   keyOf: (thing: Thing) => string,
-): Thing[] {
-  const known = new Map<string, Since<Thing>>()
-  for (const one of history) {
-    if (one.changedAt > moment) continue
-    const other = known.get(keyOf(one.thing))
-    if (!other || other.changedAt <= one.changedAt) known.set(keyOf(one.thing), one)
+): (moment: Date) => readonly Thing[] {
+  const inOrder = history.toSorted((a, b) => a.changedAt.getTime() - b.changedAt.getTime())
+  const known = new Map<string, Thing>()
+  let next = 0
+  let things: readonly Thing[] = []
+  return (moment) => {
+    const from = next
+    for (let one = inOrder[next]; one && one.changedAt <= moment; one = inOrder[next]) {
+      known.set(keyOf(one.thing), one.thing)
+      next += 1
+    }
+    if (next > from) things = [...known.values()]
+    return things
   }
-  return [...known.values()].map(({ thing }) => thing)
 }

@@ -1,7 +1,6 @@
 import {
   type App,
   CurrencySchema,
-  checkCurrency,
   currencyUnsupported,
   Id,
   Moment,
@@ -10,11 +9,10 @@ import {
   refusals,
   Time,
 } from '@souk/platform'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { Channel } from '../price-lists/schemas.ts'
 import { VariantId } from '../schemas.ts'
-import { reductionOf, stepsOf } from './lowest.ts'
-import { listPriceHistories } from './store.ts'
+import { findLowestPrice, type LowestPrice } from './operations.ts'
 
 const LowestQuery = Type.Object(
   {
@@ -38,10 +36,18 @@ const LowestView = Type.Object(
       ...MoneySchema,
       description: 'Price of one unit for everybody at that moment; null if there is none',
     }),
+    reduction: Type.Unsafe<'NONE' | 'REDUCED' | 'UNKNOWN'>({
+      type: 'string',
+      enum: ['NONE', 'REDUCED', 'UNKNOWN'],
+      description:
+        '`NONE` if the price rose, never changed or is new; `UNKNOWN` if there were too many changes to search all that the answer ' +
+        'depends on: announce no reduction then',
+      examples: ['REDUCED'],
+    }),
     lowest_30d: Nullable({
       ...MoneySchema,
       description:
-        'Lowest price of the 30 days before the present reduction began; null if the price is not reduced',
+        'Lowest price of the 30 days before the present reduction began; null unless `reduction` is `REDUCED`',
     }),
     reduced_since: Nullable({ ...Time, description: 'When the present reduction began' }),
   },
@@ -65,25 +71,26 @@ export function lowestRoutes(app: App): void {
       response: { 200: LowestView, ...refusals(currencyUnsupported) },
     },
     handler: (request) => {
-      const { variant_id: variantId, channel = 'api' } = request.query
+      const { variant_id: variantId, channel = 'api', at: asked } = request.query
       return request.read(async (tx) => {
         const { currency = tx.currency } = request.query
-        checkCurrency(currency)
-        const at = request.query.at === undefined ? tx.now : new Date(request.query.at)
-        const histories = await listPriceHistories(tx, [variantId], { currency })
-        const history = histories.get(variantId)
-        const steps = history ? stepsOf(history, { channel, currency }, at) : []
-        const reduction = reductionOf(steps, at)
-        const amount = steps.at(-1)?.amount ?? null
-        return {
-          variant_id: variantId,
-          channel,
-          at: at.toISOString(),
-          price: amount === null ? null : { amount, currency },
-          lowest_30d: reduction && { amount: reduction.lowest, currency },
-          reduced_since: reduction?.since.toISOString() ?? null,
-        }
+        const at = asked === undefined ? tx.now : new Date(asked)
+        return viewOfLowest(await findLowestPrice(tx, { variantId, channel, currency, at }))
       })
     },
   })
+}
+
+function viewOfLowest(found: LowestPrice): Static<typeof LowestView> {
+  const { variantId, channel, currency, at, amount, reduced } = found
+  const reduction = typeof reduced === 'string' ? null : reduced
+  return {
+    variant_id: variantId,
+    channel,
+    at: at.toISOString(),
+    price: amount === null ? null : { amount, currency },
+    reduction: typeof reduced === 'string' ? reduced : 'REDUCED',
+    lowest_30d: reduction && { amount: reduction.lowest, currency },
+    reduced_since: reduction?.since.toISOString() ?? null,
+  }
 }

@@ -1,12 +1,19 @@
 import { id, idOrNull, plain, Table } from '@souk/platform'
-import type { ListPrice } from '../list-prices/list-price.ts'
+import type { PriceListPrice } from '../price-list-prices/price-list-price.ts'
 import type { PriceList } from '../price-lists/price-list.ts'
 
 /** A row of a list as it was from a moment on. Entries have no id outside. */
-interface ListPriceEntry
+interface PriceListPriceEntry
   extends Pick<
-    ListPrice,
-    'priceListId' | 'variantId' | 'minQuantity' | 'unitQuantity' | 'floor' | 'validFrom' | 'validTo'
+    PriceListPrice,
+    | 'priceListId'
+    | 'variantId'
+    | 'providerId'
+    | 'minQuantity'
+    | 'unitQuantity'
+    | 'floor'
+    | 'validFrom'
+    | 'validTo'
   > {
   readonly id: string
   readonly priceId: string
@@ -15,19 +22,23 @@ interface ListPriceEntry
   readonly changedAt: Date
 }
 
-export const listPriceHistoryTable = new Table<ListPriceEntry>('pricing.list_price_history', {
-  id: plain(),
-  priceListId: id('pl'),
-  priceId: id('prc'),
-  variantId: id('var'),
-  minQuantity: plain(),
-  amount: plain(),
-  unitQuantity: plain(),
-  floor: plain(),
-  validFrom: plain(),
-  validTo: plain(),
-  changedAt: plain(),
-})
+export const priceListPriceHistoryTable = new Table<PriceListPriceEntry>(
+  'pricing.list_price_history',
+  {
+    id: plain(),
+    priceListId: id('pl'),
+    priceId: id('prc'),
+    variantId: id('var'),
+    providerId: idOrNull('prv'),
+    minQuantity: plain(),
+    amount: plain(),
+    unitQuantity: plain(),
+    floor: plain(),
+    validFrom: plain(),
+    validTo: plain(),
+    changedAt: plain(),
+  },
+)
 
 interface PriceListEntry
   extends Pick<

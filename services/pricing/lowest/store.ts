@@ -1,31 +1,36 @@
 import { idOf, literal, newUuid, ownedBy, sql, type Tx, uuidOf } from '@souk/platform'
-import type { ListPrice } from '../list-prices/list-price.ts'
-import type { PriceList } from '../price-lists/price-list.ts'
-import type { AskedList } from '../resolution.ts'
-import type { Market, PriceHistory, Since } from './lowest.ts'
-import { listPriceHistoryTable, priceListHistoryTable } from './rows.ts'
+import { momentAfter } from '../moments.ts'
+import type { PriceListPrice } from '../price-list-prices/price-list-price.ts'
+import { type PriceList, priceListsMax } from '../price-lists/price-list.ts'
+import type { CandidateList } from '../resolution.ts'
+import type { PriceHistory, Since } from './lowest.ts'
+import { priceListHistoryTable, priceListPriceHistoryTable } from './rows.ts'
 
-/** Rows as they are from now on. */
-export function insertListPriceHistory(tx: Tx, prices: readonly ListPrice[]): Promise<void> {
-  return listPriceHistoryTable.insert(
+/** Rows as they are since they were changed. */
+export function insertPriceListPriceHistory(
+  tx: Tx,
+  prices: readonly PriceListPrice[],
+): Promise<void> {
+  return priceListPriceHistoryTable.insert(
     tx,
-    prices.map((price) => entryOf(tx, price, price.amount)),
+    prices.map((price) => entryOf(price, price.amount, price.updatedAt)),
   )
 }
 
 /** A row that is there no more. */
-export function insertListPriceEnd(tx: Tx, price: ListPrice): Promise<void> {
-  return listPriceHistoryTable.insert(tx, [entryOf(tx, price, null)])
+export function insertPriceListPriceEnd(tx: Tx, price: PriceListPrice): Promise<void> {
+  const endedAt = momentAfter(price.updatedAt, tx.now)
+  return priceListPriceHistoryTable.insert(tx, [entryOf(price, null, endedAt)])
 }
 
-function entryOf(tx: Tx, price: ListPrice, amount: number | null) {
-  const { id: priceId, priceListId, variantId, minQuantity, unitQuantity } = price
+function entryOf(price: PriceListPrice, amount: number | null, changedAt: Date) {
+  const { id: priceId, priceListId, variantId, providerId, minQuantity, unitQuantity } = price
   const { floor, validFrom, validTo } = price
-  const named = { id: newUuid(), priceListId, priceId, variantId, minQuantity }
-  return { ...named, amount, unitQuantity, floor, validFrom, validTo, changedAt: tx.now }
+  const named = { id: newUuid(), priceListId, priceId, variantId, providerId, minQuantity }
+  return { ...named, amount, unitQuantity, floor, validFrom, validTo, changedAt }
 }
 
-/** Lists as they are from now on. */
+/** Lists as they are since they were changed. */
 export function insertPriceListHistory(tx: Tx, lists: readonly PriceList[]): Promise<void> {
   const entries = lists.map((list) => {
     const { type, status, currency, priority, parentId, adjustRate, startsAt, endsAt } = list
@@ -43,117 +48,253 @@ export function insertPriceListHistory(tx: Tx, lists: readonly PriceList[]): Pro
       adjustRate,
       startsAt,
       endsAt,
-      changedAt: tx.now,
+      changedAt: list.updatedAt,
     }
   })
   return priceListHistoryTable.insert(tx, entries)
 }
 
-/** So many changes are looked at, the newest: of each variant, and of all lists in a currency. */
-const changesMax = 200
-const listChangesMax = 1_000
+/** So many changes of lists in a currency are read, the newest. */
+export const listChangesMax = 1_000
+/** So many of a variant, of its base price and of its rows in lists: fewer for each of many variants. */
+export const changesMax = 1_000
+const changesOfManyMax = 200
+const fewVariants = 40
 
-interface VariantRow {
-  readonly variant_id: string
-  readonly prices:
-    | { currency: string; minQuantity: number; amount: number; changedAt: string }[]
-    | null
-  readonly list_prices:
-    | {
-        id: string
-        priceListId: string
-        minQuantity: number
-        amount: number | null
-        unitQuantity: number
-        floor: number | null
-        validFrom: string | null
-        validTo: string | null
-        changedAt: string
-      }[]
-    | null
-  readonly lists: ListRow[] | null
-}
-
-interface ListRow
-  extends Pick<
-    AskedList,
-    'id' | 'type' | 'status' | 'currency' | 'priority' | 'channels' | 'parentId' | 'adjustRate'
-  > {
-  readonly isPublic: boolean
-  readonly startsAt: string | null
-  readonly endsAt: string | null
+interface PriceEntry {
+  readonly currency: string
+  readonly minQuantity: number
+  readonly amount: number
   readonly changedAt: string
 }
 
-/** How the prices of the variants for one unit came about, in one statement. Those of other sellers have none for a provider. */
+interface PriceListPriceEntry {
+  readonly entryId: string
+  readonly id: string
+  readonly priceListId: string
+  readonly minQuantity: number
+  readonly amount: number | null
+  readonly unitQuantity: number
+  readonly floor: number | null
+  readonly validFrom: string | null
+  readonly validTo: string | null
+  readonly changedAt: string
+}
+
+interface VariantRow {
+  readonly variant_id: string
+  readonly prices: readonly PriceEntry[] | null
+  readonly list_prices: readonly PriceListPriceEntry[] | null
+}
+
+interface ListEntry
+  extends Pick<
+    CandidateList,
+    | 'id'
+    | 'type'
+    | 'status'
+    | 'currency'
+    | 'priority'
+    | 'channels'
+    | 'parentId'
+    | 'adjustRate'
+    | 'startsAt'
+    | 'endsAt'
+  > {
+  readonly entryId: string
+  readonly isPublic: boolean
+  readonly changedAt: Date
+}
+
+/** What is read of, in which currency and as of when. */
+export interface HistoryRequest {
+  readonly variantIds: readonly string[]
+  readonly currency: string
+  readonly at: Date
+}
+
+/**
+ * How the prices of the variants for one unit came about. Those of other sellers have none for a provider. Where there are
+ * more changes than are read, how all was before the first of them is read too: what is known is complete, only shorter.
+ */
 export async function listPriceHistories(
   tx: Tx,
-  variantIds: readonly string[],
-  { currency }: Pick<Market, 'currency'>,
+  request: HistoryRequest,
 ): Promise<ReadonlyMap<string, PriceHistory>> {
-  const found = await tx<VariantRow>`
-    with list_change as materialized (
-      select price_list_id as id, type, status, currency, priority, is_public as "isPublic",
-        channels, parent_id as "parentId", adjust_rate as "adjustRate", starts_at as "startsAt",
-        ends_at as "endsAt", changed_at as "changedAt"
+  const limit = request.variantIds.length <= fewVariants ? changesMax : changesOfManyMax
+  const [changes, rows] = await Promise.all([
+    listListChanges(tx, request),
+    listChangesOfVariants(tx, request, limit),
+  ])
+  const cutRows = rows.filter(({ list_prices }) => list_prices?.length === limit)
+  const isCut = changes.length === listChangesMax
+  const [earlierLists, earlierPrices] = await Promise.all([
+    isCut ? listListsBefore(tx, request, changes.at(-1)?.entryId ?? '') : [],
+    cutRows.length > 0 ? listPricesBefore(tx, cutRows) : [],
+  ])
+  const lists = [...earlierLists, ...changes.toReversed()].map(toList)
+  const listsSince = isCut ? changes.at(-1)?.changedAt : undefined
+  const earlierOf = Map.groupBy(earlierPrices, ({ variantId }) => variantId)
+  const histories = rows.map((row): [string, PriceHistory] => {
+    const earlier = earlierOf.get(row.variant_id) ?? []
+    const knownSince = latest([listsSince, ...beginningsOf(row, limit)])
+    return [idOf('var', row.variant_id), { ...toChanges(row, earlier), lists, knownSince }]
+  })
+  return new Map(histories)
+}
+
+const listEntry = sql`
+  id as "entryId", price_list_id as id, type, status, currency, priority, is_public as "isPublic",
+  channels, parent_id as "parentId", adjust_rate as "adjustRate", starts_at as "startsAt",
+  ends_at as "endsAt", changed_at as "changedAt"`
+
+/** The newest first. */
+function listListChanges(tx: Tx, { currency, at }: HistoryRequest): Promise<ListEntry[]> {
+  return tx<ListEntry>`
+    select ${listEntry}
+    from pricing.price_list_history
+    where tenant_id = ${tx.tenantId} and currency = ${currency} and changed_at <= ${at}
+    order by price_list_history.id desc
+    limit ${literal(listChangesMax)}
+  `
+}
+
+/** How each list was before a change; an archived one takes part no more. */
+function listListsBefore(
+  tx: Tx,
+  { currency }: HistoryRequest,
+  entryId: string,
+): Promise<ListEntry[]> {
+  return tx<ListEntry>`
+    select earlier.*
+    from (
+      select distinct on (price_list_id) ${listEntry}
       from pricing.price_list_history
-      where tenant_id = ${tx.tenantId} and currency = ${currency}
-      order by price_list_history.id desc
-      limit ${literal(listChangesMax)}
-    )
+      where tenant_id = ${tx.tenantId} and currency = ${currency} and id < ${entryId}
+      order by price_list_id, price_list_history.id desc
+    ) earlier
+    where status <> 'ARCHIVED'
+    limit ${literal(priceListsMax)}
+  `
+}
+
+const priceListPriceEntry = sql`
+  id as "entryId", price_id as id, price_list_id as "priceListId", min_quantity as "minQuantity",
+  amount, unit_quantity as "unitQuantity", floor, valid_from as "validFrom", valid_to as "validTo",
+  changed_at as "changedAt"`
+
+/** The newest first. A tenant that never had a list is spared the look for each variant. */
+function listChangesOfVariants(
+  tx: Tx,
+  { variantIds, currency, at }: HistoryRequest,
+  limit: number,
+): Promise<VariantRow[]> {
+  return tx<VariantRow>`
     select wanted.variant_id, (
         select json_agg(price)
         from (
           select currency, min_quantity as "minQuantity", amount, changed_at as "changedAt"
           from pricing.price_history
           where tenant_id = ${tx.tenantId} and variant_id = wanted.variant_id
-            and currency = ${currency} and min_quantity = 1 and ${ownedBy(tx, sql`provider_id`)}
+            and currency = ${currency} and min_quantity = 1 and changed_at <= ${at}
+            and ${ownedBy(tx, sql`provider_id`)}
           order by id desc
-          limit ${literal(changesMax)}
+          limit ${literal(limit)}
         ) price
-      ) as prices, case when exists (select from list_change) then (
+      ) as prices, case when exists (
+        select
+        from pricing.price_list_history
+        where tenant_id = ${tx.tenantId} and currency = ${currency}
+      ) then (
         select json_agg(price)
         from (
-          select price_id as id, price_list_id as "priceListId", min_quantity as "minQuantity",
-            amount, unit_quantity as "unitQuantity", floor, valid_from as "validFrom",
-            valid_to as "validTo", changed_at as "changedAt"
+          select ${priceListPriceEntry}
           from pricing.list_price_history
           where tenant_id = ${tx.tenantId} and variant_id = wanted.variant_id and min_quantity = 1
+            and changed_at <= ${at} and ${ownedBy(tx, sql`provider_id`)}
           order by list_price_history.id desc
-          limit ${literal(changesMax)}
+          limit ${literal(limit)}
         ) price
-      ) end as list_prices, (select json_agg(list_change) from list_change) as lists
+      ) end as list_prices
     from unnest(${variantIds.map(uuidOf)}::uuid[]) as wanted (variant_id)
   `
-  const lists = (found[0]?.lists ?? []).toReversed().map(toList)
-  return new Map(found.map((row) => [idOf('var', row.variant_id), toHistory(row, lists)]))
+}
+
+interface EarlierPrice extends Omit<PriceListPriceEntry, 'validFrom' | 'validTo' | 'changedAt'> {
+  readonly variantId: string
+  readonly validFrom: Date | null
+  readonly validTo: Date | null
+  readonly changedAt: Date
+}
+
+/** How each row was before the first of its variant's changes that were read: as many as a variant may have in all lists. */
+function listPricesBefore(tx: Tx, cut: readonly VariantRow[]): Promise<EarlierPrice[]> {
+  const variantIds = cut.map(({ variant_id }) => variant_id)
+  const entryIds = cut.flatMap(({ list_prices }) => list_prices?.at(-1)?.entryId ?? [])
+  return tx<EarlierPrice>`
+    select earlier.*
+    from unnest(${variantIds}::uuid[], ${entryIds}::uuid[]) as wanted (variant_id, entry_id)
+    cross join lateral (
+      select distinct on (price_id) variant_id as "variantId", ${priceListPriceEntry}
+      from pricing.list_price_history
+      where tenant_id = ${tx.tenantId} and variant_id = wanted.variant_id and min_quantity = 1
+        and id < wanted.entry_id and ${ownedBy(tx, sql`provider_id`)}
+      order by price_id, list_price_history.id desc
+    ) earlier
+    where earlier.amount is not null
+    limit ${literal(fewVariants * changesMax)}
+  `
+}
+
+/** Since when the changes of a variant are known, where not all of them were read. */
+function beginningsOf({ prices, list_prices }: VariantRow, limit: number): Date[] {
+  return [prices, list_prices].flatMap((changes) => {
+    const first = changes?.at(-1)
+    return first && changes?.length === limit ? [new Date(first.changedAt)] : []
+  })
+}
+
+function latest(moments: readonly (Date | undefined)[]): Date | null {
+  const times = moments.flatMap((moment) => moment?.getTime() ?? [])
+  return times.length === 0 ? null : new Date(Math.max(...times))
 }
 
 /** The oldest first. */
-function toHistory(row: VariantRow, lists: PriceHistory['lists']): PriceHistory {
+function toChanges(
+  { prices, list_prices }: VariantRow,
+  earlier: readonly EarlierPrice[],
+): Pick<PriceHistory, 'prices' | 'priceListPrices'> {
+  const read = (list_prices ?? []).toReversed().map((entry) => ({
+    ...entry,
+    validFrom: timeOf(entry.validFrom),
+    validTo: timeOf(entry.validTo),
+    changedAt: new Date(entry.changedAt),
+  }))
   return {
-    lists,
-    prices: (row.prices ?? []).toReversed().map(({ changedAt, ...thing }) => ({
+    prices: (prices ?? []).toReversed().map(({ changedAt, ...thing }) => ({
       changedAt: new Date(changedAt),
       thing,
     })),
-    listPrices: (row.list_prices ?? []).toReversed().map(({ changedAt, ...price }) => ({
-      changedAt: new Date(changedAt),
+    priceListPrices: [...earlier, ...read].map(({ changedAt, entryId: _entryId, ...price }) => ({
+      changedAt,
       thing: {
         ...price,
         id: idOf('prc', price.id),
         priceListId: idOf('pl', price.priceListId),
         compareAt: null,
-        validFrom: timeOf(price.validFrom),
-        validTo: timeOf(price.validTo),
       },
-    })) as PriceHistory['listPrices'],
+    })) as PriceHistory['priceListPrices'],
   }
 }
 
-function toList({ changedAt, isPublic, ...list }: ListRow): Since<AskedList> {
+function toList({
+  changedAt,
+  entryId: _entryId,
+  isPublic,
+  ...list
+}: ListEntry): Since<CandidateList> {
   return {
-    changedAt: new Date(changedAt),
+    changedAt,
     thing: {
       ...list,
       id: idOf('pl', list.id),
@@ -163,8 +304,6 @@ function toList({ changedAt, isPublic, ...list }: ListRow): Since<AskedList> {
       isForCustomer: isPublic,
       isForGroup: true,
       parentId: list.parentId && idOf('pl', list.parentId),
-      startsAt: timeOf(list.startsAt),
-      endsAt: timeOf(list.endsAt),
     },
   }
 }

@@ -11,7 +11,7 @@ import {
   type Tx,
 } from '@souk/platform'
 import { floorRefusal } from '../floors/operations.ts'
-import { insertRemoval } from '../list-prices/store.ts'
+import { insertRemoval } from '../price-list-prices/store.ts'
 import {
   priceListActivated,
   priceListArchived,
@@ -36,6 +36,7 @@ import {
   priceListsMax,
   priorityMax,
   reordered,
+  statusAt,
 } from './price-list.ts'
 import {
   priceListHasChildren,
@@ -88,13 +89,14 @@ export async function updatePriceListDetails(
   priceListId: string,
   changes: PriceListChanges,
 ): Promise<PriceList | Problem> {
-  const [, list, links] = await sentInOrder([
+  const [, found, links] = await sentInOrder([
     lockLists(tx),
     getPriceListForUpdate(tx, priceListId),
     listLinks(tx),
   ])
-  checkVersion(tx, list.version)
-  if (isDeepStrictEqual({ ...list, ...changes }, list)) return list
+  checkVersion(tx, found.version)
+  if (isDeepStrictEqual({ ...found, ...changes }, found)) return found
+  const list = await followTimes(tx, found)
   const edited = edit(list, changes, tx.now)
   const others = links.filter(({ id }) => id !== priceListId)
   checkParent(edited, others)
@@ -147,12 +149,13 @@ export async function commandPriceList(
   priceListId: string,
   asked: PriceListCommand,
 ): Promise<PriceList> {
-  const [, list, links] = await sentInOrder([
+  const [, found, links] = await sentInOrder([
     lockLists(tx),
     getPriceListForUpdate(tx, priceListId),
     listLinks(tx),
   ])
-  checkVersion(tx, list.version)
+  checkVersion(tx, found.version)
+  const list = await followTimes(tx, found)
   const commanded = command(list, asked, tx.now)
   if (asked === 'archive') {
     checkChildless(list, links)
@@ -178,21 +181,26 @@ export async function removePriceList(tx: Tx, priceListId: string): Promise<Pric
     listLinks(tx),
   ])
   checkVersion(tx, list.version)
-  const { status } = list
+  const status = statusAt(list, tx.now)
   if (status !== 'DRAFT') {
     const allowed = status === 'PAUSED' || status === 'EXPIRED' ? ['archive'] : []
     throw invalidTransition({ state: status, action: 'delete', allowed })
   }
   checkChildless(list, links)
-  await sentInOrder([deletePriceList(tx, priceListId), insertRemoval(tx, priceListId)])
+  await sentInOrder([deletePriceList(tx, list), insertRemoval(tx, priceListId)])
   await markParents(tx, parentsOf(links.filter(({ id }) => id !== priceListId)))
   announceDeletion(tx, priceListDeleted, viewOfPriceList, { before: list })
   return list
 }
 
-/** Its times have come. Prices have followed them already; this tells others. */
-export async function followTimes(tx: Tx, list: PriceList): Promise<void> {
+/**
+ * What its times have made of it by now is saved and told, step by step. Prices have followed them already; a worker does
+ * this, or whoever comes before it to change the list.
+ */
+export async function followTimes(tx: Tx, list: PriceList): Promise<PriceList> {
   const after = atTimes(list, tx.now)
+  if (after === list) return list
   await updatePriceList(tx, after)
   announce(tx, announcedBy[after.status], viewOfPriceList, { before: list, after })
+  return followTimes(tx, after)
 }

@@ -1,4 +1,5 @@
 import { advance, lifecycle, type StateOf, statesOf, validationFailed } from '@souk/platform'
+import { momentAfter } from '../moments.ts'
 import { isRate } from '../rates.ts'
 import { priceListCycle, priceListEnded, priceListTooDeep, priceListUnknown } from './problems.ts'
 
@@ -43,7 +44,7 @@ export interface PriceList {
   readonly type: PriceListType
   readonly status: PriceListStatus
   readonly currency: string
-  /** Whether the rows of the list hold their tax; null where they are as base prices are. */
+  /** Whether the rows of the list include tax; null where they are as base prices are. */
   readonly taxInclusive: boolean | null
   /** Unique in the tenant; the highest comes first. */
   readonly priority: number
@@ -108,20 +109,21 @@ export function newPriceList(
 
 /** A list that is over stays as it was: what customers were charged follows from it. */
 export function edit(list: PriceList, changes: PriceListChanges, now: Date): PriceList {
-  checkOpen(list)
-  const edited = { ...list, ...changes, version: list.version + 1, updatedAt: now }
+  checkOpen(list, now)
+  const edited = { ...list, ...changes, ...nextVersion(list, now) }
   checkDetails(edited)
   const begins = edited.startsAt !== null && edited.startsAt > now
   const isMoved = edited.startsAt?.getTime() !== list.startsAt?.getTime()
   if (begins && isMoved && !['DRAFT', 'SCHEDULED'].includes(list.status)) {
-    throw invalid('/starts_at', 'must not be in the future for a list that has begun')
+    throw invalid('/starts_at', 'in_future', 'must not be in the future for a list that has begun')
   }
   return begins || list.status !== 'SCHEDULED' ? edited : { ...edited, status: 'ACTIVE' }
 }
 
-export function checkOpen({ id, status }: Pick<PriceList, 'id' | 'status'>): void {
+export function checkOpen(list: PriceList, now: Date): void {
+  const status = statusAt(list, now)
   if (status === 'EXPIRED' || status === 'ARCHIVED')
-    throw priceListEnded({ priceListId: id, status })
+    throw priceListEnded({ priceListId: list.id, status })
 }
 
 function checkDetails({
@@ -134,24 +136,28 @@ function checkDetails({
 }: PriceList): void {
   const { customerIds, customerGroupIds } = conditions
   if (type === 'CONTRACT' && customerIds.length + customerGroupIds.length === 0) {
-    throw invalid('/conditions', 'must name customers or customer groups for type CONTRACT')
+    throw invalid(
+      '/conditions',
+      'required',
+      'must name customers or customer groups for type CONTRACT',
+    )
   }
   if (type === 'BASE' && adjustRate !== null && parentId === null) {
-    throw invalid('/parent_id', 'must name a list for type BASE with an adjust_rate')
+    throw invalid('/parent_id', 'required', 'must name a list for type BASE with an adjust_rate')
   }
   if (adjustRate !== null && !isRate(adjustRate)) {
-    throw invalid('/adjust_rate', 'must not be less than -1')
+    throw invalid('/adjust_rate', 'minimum', 'must not be less than -1')
   }
   if (parentId !== null && adjustRate === null) {
-    throw invalid('/adjust_rate', 'is required beside parent_id')
+    throw invalid('/adjust_rate', 'required', 'is required beside parent_id')
   }
   if (startsAt !== null && endsAt !== null && endsAt <= startsAt) {
-    throw invalid('/ends_at', 'must be later than starts_at')
+    throw invalid('/ends_at', 'order', 'must be later than starts_at')
   }
 }
 
-function invalid(path: string, message: string) {
-  return validationFailed(undefined, { errors: [{ path, code: 'invalid', message }] })
+function invalid(path: string, code: string, message: string) {
+  return validationFailed(undefined, { errors: [{ path, code, message }] })
 }
 
 /** The list after a command. Which state `activate` leads to depends on its times. */
@@ -166,13 +172,19 @@ export function command(list: PriceList, asked: PriceListCommand, now: Date): Pr
   return moved(list, next, now)
 }
 
-/** What its times have made of it by now; the same list where nothing is due. */
+/** One step of those that its times have made of it by now; the same list where nothing is due. */
 export function atTimes(list: PriceList, now: Date): PriceList {
   const { status } = list
   const due = dueAt(list)
   if (due === null || due > now) return list
   const action = status === 'SCHEDULED' ? 'begin' : 'expire'
   return moved(list, advance(priceListLifecycle, status, action), now)
+}
+
+/** The status that its times have made of it by now, whether or not anybody has noted that. */
+export function statusAt(list: PriceList, now: Date): PriceListStatus {
+  const next = atTimes(list, now)
+  return next === list ? list.status : statusAt(next, now)
 }
 
 /** When its times change its status next. */
@@ -186,7 +198,11 @@ export function dueAt({
 }
 
 function moved(list: PriceList, status: PriceListStatus, now: Date): PriceList {
-  return { ...list, status, version: list.version + 1, updatedAt: now }
+  return { ...list, status, ...nextVersion(list, now) }
+}
+
+function nextVersion({ version, updatedAt }: PriceList, now: Date) {
+  return { version: version + 1, updatedAt: momentAfter(updatedAt, now) }
 }
 
 /** The lists get, in this order, the priorities that they have among themselves. Those that keep theirs are left out. */
@@ -195,13 +211,13 @@ export function reordered(lists: readonly PriceList[], now: Date): PriceList[] {
   return lists.flatMap((list, place) => {
     const priority = priorities[place] ?? list.priority
     if (priority === list.priority) return []
-    return [{ ...list, priority, version: list.version + 1, updatedAt: now }]
+    return [{ ...list, priority, ...nextVersion(list, now) }]
   })
 }
 
 type Link = Pick<PriceList, 'id' | 'parentId' | 'currency' | 'status'>
 
-/** Refuses a parent that is not there, has another currency or is over, a circle, and a chain that is too long. */
+/** Refuses a parent that is not there, is archived or has another currency, a circle, and a chain that is too long. */
 export function checkParent(list: Link, all: readonly Link[]): void {
   if (list.parentId === null) return
   const linkOf = new Map([...all, list].map((link) => [link.id, link]))
@@ -209,7 +225,8 @@ export function checkParent(list: Link, all: readonly Link[]): void {
   if (!parent || parent.status === 'ARCHIVED')
     throw priceListUnknown({ priceListId: list.parentId })
   if (parent.currency !== list.currency) {
-    throw invalid('/parent_id', `must be a list in ${list.currency}, not in ${parent.currency}`)
+    const message = `must be a list in ${list.currency}, not in ${parent.currency}`
+    throw invalid('/parent_id', 'currency_mismatch', message)
   }
   for (const link of linkOf.values()) checkChain(link, linkOf)
 }

@@ -257,6 +257,48 @@ describe('times', () => {
     assert.deepEqual((await typesOf(name)).slice(2), ['price_list.activated', 'price_list.expired'])
   })
 
+  test('a list that has begun by the clock is no draft again, and is not deleted', async () => {
+    const { name, caller } = await givenShop(world)
+    const { id, version } = await givenActive(caller, { starts_at: hoursFrom(new Date(), 1) })
+    world.advance(name, 2 * hourMs)
+    const refused = await caller.call<Refusal>('DELETE', `${lists}/${id}`)
+    assert.deepEqual([refused.status, refused.body.meta.state], [409, 'ACTIVE'])
+    const paused = await caller.call<PriceListBody>('POST', `${lists}/${id}/pause`, {
+      body: {},
+      headers: { 'if-match': `"v${version}"` },
+    })
+    assert.equal(paused.status, 200, paused.text)
+    assert.deepEqual([paused.body.status, paused.body.version], ['PAUSED', version + 2])
+    await world.tick()
+    assert.deepEqual((await typesOf(name)).slice(1), [
+      'price_list.scheduled',
+      'price_list.activated',
+      'price_list.paused',
+    ])
+  })
+
+  test('409 price_list_ended: by the clock, before any worker has come by; it ends once', async () => {
+    const { name, caller, variantId } = await givenShop(world)
+    const { id } = await givenActive(caller, { ends_at: hoursFrom(new Date(), 1) })
+    const rows = [{ variant_id: variantId, amount: eur(1) }]
+    const [row] = await setRows(caller, id, rows)
+    world.advance(name, 2 * hourMs)
+    const attempts: [method: string, path: string, body: object][] = [
+      ['PATCH', '', { ends_at: null }],
+      ['PUT', '/prices', { prices: [{ ...rows[0], amount: eur(2) }] }],
+      ['DELETE', `/prices/${row?.id}`, {}],
+    ]
+    for (const [method, path, body] of attempts) {
+      const sent = method === 'DELETE' ? {} : { body }
+      const answer = await caller.call<Refusal>(method, `${lists}/${id}${path}`, sent)
+      assert.deepEqual([answer.status, answer.body.code], [409, 'price_list_ended'], method)
+    }
+    await command(caller, id, 'archive')
+    await world.tick()
+    const after = await typesOf(name)
+    assert.deepEqual(after.slice(-2), ['price_list.expired', 'price_list.archived'])
+  })
+
   test('a scheduled list goes back to draft by pause, and begins at once when its start is moved', async () => {
     const { caller } = await givenShop(world)
     const starts_at = hoursFrom(new Date(), 1)

@@ -38,7 +38,7 @@ export const priceListHasChildren = problem<{ priceListIds: readonly string[] }>
 export const priceListCycle = problem<{ priceListIds: readonly string[] }>(
   'price_list_cycle',
   422,
-  'Price lists in a circle',
+  'Circular price list parents',
   {
     help: 'The lists in meta.price_list_ids would take their prices from each other. Choose another parent_id.',
     example: { priceListIds: ['pl_…'] },
@@ -47,7 +47,7 @@ export const priceListCycle = problem<{ priceListIds: readonly string[] }>(
 export const priceListTooDeep = problem<{ limit: number }>(
   'price_list_too_deep',
   422,
-  'Too many price lists on top of each other',
+  'Price list chain too long',
   {
     help: 'A list and those it takes its prices from are at most meta.limit. Choose a parent_id that has fewer lists above it.',
     example: { limit: 5 },

@@ -7,11 +7,12 @@ import {
   keptButRefused,
   NoBody,
   Problem,
+  type ProblemDeclaration,
   refusals,
   validationFailed,
   versionMismatch,
 } from '@souk/platform'
-import { belowFloor } from '../list-prices/problems.ts'
+import { belowFloor } from '../floors/problems.ts'
 import {
   commandPriceList,
   createPriceList,
@@ -122,7 +123,7 @@ function createRoute(app: App): void {
       const draft = draftOfPriceList(request.body)
       return request.write(async (tx) => {
         const list = await createPriceList(tx, draft)
-        if (list instanceof Problem) return keptButRefused({} as never, list)
+        if (list instanceof Problem) return keptButRefused(list)
         return created(viewOfPriceList(list), `${priceLists}/${list.id}`)
       })
     },
@@ -158,7 +159,7 @@ function updateRoute(app: App): void {
       const changes = changesOfPriceList(request.body)
       return request.write(async (tx) => {
         const list = await updatePriceListDetails(tx, request.params.priceListId, changes)
-        if (list instanceof Problem) return keptButRefused({} as never, list)
+        if (list instanceof Problem) return keptButRefused(list)
         return viewOfPriceList(list)
       })
     },
@@ -216,6 +217,8 @@ interface Command {
   readonly operationId: string
   readonly summary: string
   readonly description: string
+  /** Beside those that every command can give. */
+  readonly refusals: readonly ProblemDeclaration[]
 }
 
 const commands: readonly Command[] = [
@@ -226,6 +229,7 @@ const commands: readonly Command[] = [
     description:
       'Activates a draft or a paused list: prices are taken from it from now on, or from its `starts_at` on. Emits ' +
       '`price_list.activated`, or `price_list.scheduled` for a start in the future.',
+    refusals: [priceListEnded],
   },
   {
     name: 'pause',
@@ -234,6 +238,7 @@ const commands: readonly Command[] = [
     description:
       'Takes no more prices from an active list until it is activated again. A scheduled list becomes a draft. Emits ' +
       '`price_list.paused`.',
+    refusals: [],
   },
   {
     name: 'archive',
@@ -242,13 +247,12 @@ const commands: readonly Command[] = [
     description:
       'Puts away a draft, a paused or an expired list for good; it can be read, and its priority is free. No other list may take its ' +
       'prices. Emits `price_list.archived`.',
+    refusals: [priceListHasChildren],
   },
 ]
 
 function commandRoutes(app: App): void {
-  for (const { name, operationId, summary, description } of commands) {
-    const more =
-      name === 'activate' ? [priceListEnded] : name === 'archive' ? [priceListHasChildren] : []
+  for (const { name, operationId, summary, description, refusals: more } of commands) {
     app.route({
       method: 'POST',
       url: `${single}/${name}`,

@@ -10,7 +10,6 @@ import {
   Time,
 } from '@souk/platform'
 import { type Static, Type } from 'typebox'
-import { AdjustRate } from '../rates.ts'
 import {
   type Conditions,
   everybody,
@@ -26,6 +25,13 @@ import {
 } from './price-list.ts'
 import { groupPrefix, shownConditions } from './rows.ts'
 
+/** By how much a list changes the prices of its parent. */
+const AdjustRate = Type.String({
+  pattern: '^-?(0|[1-9]\\d{0,2})(?:\\.\\d{1,6})?$',
+  maxLength: 11,
+  description: '-0.10 is ten per cent less',
+  examples: ['-0.10'],
+})
 const Name = Type.String({
   minLength: 1,
   maxLength: 200,
@@ -35,7 +41,8 @@ const Name = Type.String({
 const ListType = Type.Unsafe<PriceListType>({
   type: 'string',
   enum: [...priceListTypes],
-  description: 'Below a `BASE` list nothing is asked; `CONTRACT` is for named customers',
+  description:
+    '`BASE` is complete: lists of lower priority and base prices are not considered. `CONTRACT` needs customers or groups',
   examples: ['SALE'],
 })
 const Status = Type.Unsafe<PriceListStatus>({
@@ -46,14 +53,14 @@ const Status = Type.Unsafe<PriceListStatus>({
 const Priority = Type.Integer({
   minimum: 1,
   maximum: priorityMax,
-  description: 'The highest is asked first',
+  description: 'Lists with a higher priority are considered first',
   examples: [10],
 })
 const TaxInclusive = Nullable(
   Type.Boolean({
     description:
-      'Whether the amounts contain tax, as lines of quotes and orders then say; null for what `prices_include_tax` of the ' +
-      'tax settings says',
+      'Whether the amounts include tax; null: as `prices_include_tax` of the tax settings says. Lines of quotes and orders ' +
+      'carry it',
     examples: [true],
   }),
 )
@@ -96,7 +103,7 @@ const ConditionsBody = Type.Object(
 
 const parent = {
   ...Id('pl'),
-  description: 'List whose prices are changed by `adjust_rate`; without it the base prices are',
+  description: 'List that `adjust_rate` applies to; base prices if absent',
 }
 
 export const PriceListView = Type.Object(

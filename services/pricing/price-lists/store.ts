@@ -20,8 +20,9 @@ import {
   type WaitingRows,
   withCommit,
 } from '@souk/platform'
-import { countedPrices } from '../list-prices/store.ts'
 import { insertPriceListHistory } from '../lowest/store.ts'
+import { momentAfter } from '../moments.ts'
+import { countedPrices } from '../price-list-prices/store.ts'
 import { type PriceList, type PriceListStatus, priceListsMax } from './price-list.ts'
 import { priceListNotFound, priorityTaken } from './problems.ts'
 import { priceListTable, storedPriceList, toPriceList } from './rows.ts'
@@ -158,10 +159,13 @@ export async function markParents(tx: Tx, parentIds: readonly string[]): Promise
   `
 }
 
-export async function deletePriceList(tx: Tx, priceListId: string): Promise<void> {
+/** Its history ends as that of a list which is archived does. */
+export async function deletePriceList(tx: Tx, list: PriceList): Promise<void> {
+  const updatedAt = momentAfter(list.updatedAt, tx.now)
+  withCommit(tx, () => insertPriceListHistory(tx, [{ ...list, status: 'ARCHIVED', updatedAt }]))
   await tx`
     delete from pricing.price_lists
-    where tenant_id = ${tx.tenantId} and id = ${uuidOf(priceListId)}
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(list.id)}
   `
 }
 

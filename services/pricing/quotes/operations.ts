@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import {
   audited,
   checkCurrency,
@@ -9,19 +8,21 @@ import {
   type Vault,
   withCommit,
 } from '@souk/platform'
-import type { Asker, GroupsOf } from '../lookups/store.ts'
-import { type PriceHistory, reductionOf, stepsOf } from '../lowest/lowest.ts'
-import { listPriceHistories } from '../lowest/store.ts'
+import type { GroupsOf, PriceInquiry } from '../lookups/store.ts'
+import type { Reduced } from '../lowest/lowest.ts'
+import { listReductions } from '../lowest/operations.ts'
 import { currencyMismatch, priceMissing } from '../problems.ts'
+import { currenciesOf, explainPrice, type FoundPrice, resolvePrice } from '../resolution.ts'
 import {
-  currenciesOf,
-  explainPrice,
-  type FoundPrice,
-  type ListExplanation,
-  resolvePrice,
-} from '../resolution.ts'
-import { type Quote, type QuoteContext, quotedLine, quoteValidMs, sign, totalOf } from './quote.ts'
+  type ExplainedQuote,
+  type Quote,
+  type QuoteContext,
+  quotedLine,
+  quoteValidMs,
+  totalOf,
+} from './quote.ts'
 import type { QuoteRequest } from './schemas.ts'
+import { newSealedKey, sign } from './signing.ts'
 import {
   findKey,
   insertKey,
@@ -45,19 +46,17 @@ export async function quotePrices(
 ): Promise<Quote> {
   const context = contextOf(tx, request)
   const variantIds = variantsOf(request)
-  const [offers, sealed, histories] = await Promise.all([
-    listOffers(tx, variantIds, askerOf(tx, context, groupsOf)),
+  const [offers, sealed, reductions] = await Promise.all([
+    listOffers(tx, variantIds, inquiryOf(tx, context, groupsOf)),
     findKey(tx),
-    listPriceHistories(tx, variantIds, context),
+    listReductions(tx, variantIds, context),
   ])
   const found = request.lines.map((line) =>
     resolvePrice(pricesOf(offers, line.variantId), offers.lists, context, line.quantity),
   )
   const lines = request.lines.flatMap((line, index) => {
     const price = found[index]
-    return price
-      ? [quotedLine(line, price, lowestOf(histories.get(line.variantId), context, price))]
-      : []
+    return price ? [quotedLine(line, price, lowestOf(reductions.get(line.variantId), price))] : []
   })
   if (lines.length < found.length) {
     throw unpricedProblem(
@@ -74,16 +73,12 @@ export async function quotePrices(
 }
 
 /** Nothing is said of a price that is not the one for everybody. */
-function lowestOf(
-  history: PriceHistory | undefined,
-  context: QuoteContext,
-  price: FoundPrice,
-): number | null {
-  const reduction = history && reductionOf(stepsOf(history, context, context.at), context.at)
-  return reduction && reduction.amount === price.amount ? reduction.lowest : null
+function lowestOf(reduced: Reduced | undefined, price: FoundPrice): number | null {
+  if (reduced === undefined || typeof reduced === 'string') return null
+  return reduced.amount === price.amount ? reduced.lowest : null
 }
 
-function askerOf(tx: Tx, context: QuoteContext, groupsOf: GroupsOf): Asker {
+function inquiryOf(tx: Tx, context: QuoteContext, groupsOf: GroupsOf): PriceInquiry {
   return { ...context, groupIds: groupsOf(tx, context.customerId) }
 }
 
@@ -118,7 +113,7 @@ async function newQuote(
     createdAt: tx.now,
   }
   if (!isNow) return { ...unsigned, signature: null }
-  const key = sealed ?? (await insertKey(tx, vault.seal(randomBytes(32).toString('base64url'))))
+  const key = sealed ?? (await insertKey(tx, newSealedKey(vault)))
   return { ...unsigned, signature: sign(unsigned, tx.tenantId, vault.open(key)) }
 }
 
@@ -147,16 +142,6 @@ function unpricedProblem(
   return currencyMismatch({ currency, currencies }, { errors })
 }
 
-export interface ExplainedQuote {
-  readonly context: QuoteContext
-  readonly lists: Offers['lists']
-  readonly lines: readonly {
-    readonly variantId: string
-    readonly quantity: number
-    readonly explained: readonly ListExplanation[]
-  }[]
-}
-
 /** Asks the same rule as a quote, of all lists. */
 export async function explainQuote(
   tx: Tx,
@@ -164,7 +149,7 @@ export async function explainQuote(
   groupsOf: GroupsOf,
 ): Promise<ExplainedQuote> {
   const context = contextOf(tx, request)
-  const offers = await listAllOffers(tx, variantsOf(request), askerOf(tx, context, groupsOf))
+  const offers = await listAllOffers(tx, variantsOf(request), inquiryOf(tx, context, groupsOf))
   const lines = request.lines.map(({ variantId, quantity }) => ({
     variantId,
     quantity,

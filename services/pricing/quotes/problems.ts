@@ -25,14 +25,14 @@ export const quoteTampered = problem<{ quoteId: string }>(
   422,
   'Quote signature does not match',
   {
-    help: 'Send `quote.signature` exactly as the quote in meta.quote_id shows it. A quote for another moment than now has none and cannot be ordered with.',
+    help: 'Send `quote.signature` exactly as it was answered for the quote in meta.quote_id. A quote for another moment than now has none and cannot be ordered with, nor can one that was changed since it was signed: ask for a new one.',
     example: { quoteId: 'qte_…' },
   },
 )
 export const quoteMismatch = problem<{ quoteId: string; differing: string }>(
   'quote_mismatch',
   422,
-  'Quote is for something else',
+  'Order does not match the quote',
   {
     help: 'The order differs from the quote in meta.differing: items (variants and quantities), customer_id, channel or currency. Send the same, or ask for another quote.',
     example: { quoteId: 'qte_…', differing: 'items' },

@@ -1,6 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import { canonicalText, minuteMs, safeAmount } from '@souk/platform'
-import { type FoundPrice, lineAmountOf } from '../resolution.ts'
+import { minuteMs, safeAmount } from '@souk/platform'
+import {
+  type CandidateList,
+  type FoundPrice,
+  type ListExplanation,
+  lineAmountOf,
+} from '../resolution.ts'
 import { quoteExpired, quoteMismatch, quoteTampered } from './problems.ts'
 
 /** How long the prices of a quote can be ordered at. */
@@ -22,7 +26,7 @@ export interface QuotedLine {
   readonly unitAmount: number
   readonly unitQuantity: number
   readonly lineAmount: number
-  /** Whether the amounts hold their tax; null for base prices. Absent in quotes of before. */
+  /** Whether the amounts include tax; null for base prices. Absent in quotes of before. */
   readonly taxInclusive?: boolean | null
   readonly compareAt: number | null
   /** The lowest amount of the 30 days before the present reduction, by which reductions are announced in the EU. */
@@ -41,6 +45,13 @@ export interface Quote extends QuoteContext {
   /** Null for prices of another moment than now: nobody orders at those. */
   readonly signature: string | null
   readonly createdAt: Date
+}
+
+/** A quote as it is kept, with what it can be verified by. */
+export interface KeptQuote {
+  readonly quote: Quote
+  /** The key of the tenant, sealed; null where it has none yet. */
+  readonly sealedKey: Buffer | null
 }
 
 export interface LineRequest {
@@ -73,21 +84,10 @@ export function totalOf(lines: readonly QuotedLine[]): number {
   return lines.reduce((total, { lineAmount }) => safeAmount(total + lineAmount), 0)
 }
 
-/** Says that these are prices of the tenant: over everything in the quote, so that nothing of it can be changed. */
-export function sign(quote: Omit<Quote, 'signature'>, tenantId: string, key: string): string {
-  const { createdAt: _createdAt, providerId: _providerId, ...signed } = quote
-  const text = canonicalText({
-    ...signed,
-    tenantId,
-    at: quote.at.toISOString(),
-    expiresAt: quote.expiresAt.toISOString(),
-  })
-  return createHmac('sha256', key).update(text).digest('base64url')
-}
-
 /** What is ordered with a quote, and by whom. */
 export interface QuoteUse {
-  readonly signature: string
+  /** Whether the signature that was sent is that of the quote as it is kept. */
+  readonly isSigned: boolean
   readonly channel: string
   readonly currency: string | undefined
   readonly customerId: string | null
@@ -98,17 +98,10 @@ export interface QuoteUse {
 /** Refuses a quote that is not for this order. One that fits may be used again until it expires. */
 export function checkUse(quote: Quote, use: QuoteUse): void {
   const { id: quoteId, expiresAt } = quote
-  if (quote.signature === null || !isEqual(quote.signature, use.signature)) {
-    throw quoteTampered({ quoteId })
-  }
+  if (!use.isSigned) throw quoteTampered({ quoteId })
   if (expiresAt <= use.now) throw quoteExpired({ quoteId, expiredAt: expiresAt.toISOString() })
   const differing = differenceOf(quote, use)
   if (differing !== undefined) throw quoteMismatch({ quoteId, differing })
-}
-
-function isEqual(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }
 
 function differenceOf(quote: Quote, use: QuoteUse): string | undefined {
@@ -127,4 +120,15 @@ export function quotedFor(
   { variantId, quantity }: LineRequest,
 ): QuotedLine | undefined {
   return quote.lines.find((line) => line.variantId === variantId && line.quantity === quantity)
+}
+
+/** What became of each list, line by line. */
+export interface ExplainedQuote {
+  readonly context: QuoteContext
+  readonly lists: readonly CandidateList[]
+  readonly lines: readonly {
+    readonly variantId: string
+    readonly quantity: number
+    readonly explained: readonly ListExplanation[]
+  }[]
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { dayMs, hourMs, newId, newUuid } from '@souk/platform'
-import type { World } from '@souk/platform/testing'
+import { allAtOnce, type World } from '@souk/platform/testing'
 import {
   api,
   createPricing,
@@ -17,6 +17,9 @@ import {
   unitAmount,
   usd,
 } from '../pricing.fixture.ts'
+import type { KeptQuote } from './quote.ts'
+import { quoteVerifier } from './signing.ts'
+import { findKey, getQuote } from './store.ts'
 
 let world: World
 before(async () => {
@@ -96,24 +99,64 @@ describe('POST /api/v1/pricing/quotes', () => {
     assert.equal((await quote(caller, [[variantId, 1]], { context: { at } })).signature, null)
   })
 
-  test('200: each tenant signs with a key of its own, the same one every time', async () => {
+  test('200: each tenant signs with a key of its own, the first two at once with the same', async () => {
     const [one, other] = [await givenShop(world), await givenShop(world)]
-    const many = Array.from({ length: 4 }, () => quote(one.caller, [[one.variantId, 1]]))
-    assert.equal(new Set((await Promise.all(many)).map(({ signature }) => signature)).size, 4)
-    await quote(other.caller, [[other.variantId, 1]])
-    const keys = await Promise.all(
-      [one, other].map(({ name }) =>
-        world.seed(
-          name,
-          (tx) => tx<{ sealed: Buffer }>`
-          select sealed from pricing.quote_keys where tenant_id = ${tx.tenantId}`,
-        ),
-      ),
-    )
-    assert.deepEqual(
-      keys.map(({ length }) => length),
-      [1, 1],
-    )
+    const ask = ({ caller, variantId }: typeof one) => quote(caller, [[variantId, 1]])
+    const first = await allAtOnce(world.db, 'pricing.quote_keys', [() => ask(one), () => ask(one)])
+    const [third, foreign] = [await ask(one), await ask(other)]
+    const keptBy = async ({ name }: typeof one, { id }: QuoteBody): Promise<KeptQuote> =>
+      world.seed(name, async (tx) => ({
+        quote: await getQuote(tx, id),
+        sealedKey: (await findKey(tx)) ?? null,
+      }))
+    const verify = quoteVerifier('the secret of a test')
+    const tenantOf = ({ name }: typeof one) =>
+      world.seed(name, (tx) => Promise.resolve(tx.tenantId))
+    for (const { id, signature } of [...first, third]) {
+      const kept = await keptBy(one, { id } as QuoteBody)
+      assert(verify(kept, await tenantOf(one), signature ?? ''))
+      assert(!verify(kept, await tenantOf(other), signature ?? ''), 'as if of another tenant')
+      const { sealedKey } = await keptBy(other, foreign)
+      assert(!verify({ ...kept, sealedKey }, await tenantOf(one), signature ?? ''), 'another key')
+    }
+  })
+
+  test('403: what a customer pays is for those who may read customers', async () => {
+    const { name, caller, variantId } = await givenShop(world)
+    const providerId = newId('prv')
+    const [own = ''] = await givenVariants(world, name, 1, providerId)
+    const context = { customer_id: newId('cus') }
+    const askers = [
+      [caller, variantId, 200, 200],
+      [world.as(name, ['pricing:read']), variantId, 403, 403],
+      [world.as(name, ['pricing:read', 'customers:read']), variantId, 200, 200],
+      [world.asProvider(name, providerId), own, 403, 403],
+    ] as const
+    for (const [asker, variant_id, ...expected] of askers) {
+      const body = { lines: [{ variant_id, quantity: 1 }], context }
+      const answers = [await asker.post(quotes, body), await asker.post(`${quotes}/explain`, body)]
+      assert.deepEqual(
+        answers.map(({ status }) => status),
+        expected,
+      )
+    }
+  })
+
+  test('422 price_missing: a provider is quoted no price of another seller, from whichever list', async () => {
+    const { name, caller, variantId } = await givenShop(world)
+    const providerId = newId('prv')
+    const [own = ''] = await givenVariants(world, name, 1, providerId)
+    const { id } = await givenActive(caller)
+    await setRows(caller, id, [
+      { variant_id: variantId, amount: eur(300) },
+      { variant_id: own, amount: eur(200) },
+    ])
+    const provider = world.asProvider(name, providerId)
+    assert.equal(await unitAmount(caller, variantId), 300)
+    const lines = [{ variant_id: variantId, quantity: 1 }]
+    const answer = await provider.post<Refusal>(quotes, { lines })
+    assert.deepEqual([answer.status, answer.body.code], [422, 'price_missing'])
+    assert.equal(await unitAmount(provider, own), 200)
   })
 
   test('422: no price at all is price_missing, one in another currency is currency_mismatch', async () => {

@@ -1,7 +1,10 @@
 import {
   type App,
+  accessRefusal,
   amountOutOfRange,
   currencyUnsupported,
+  insufficientScope,
+  type Principal,
   refusals,
   validationFailed,
 } from '@souk/platform'
@@ -12,6 +15,7 @@ import {
   ExplanationView,
   QuoteBody,
   QuoteParams,
+  type QuoteRequest,
   QuoteView,
   requestOf,
   viewOfExplanation,
@@ -42,6 +46,18 @@ export function quoteRoutes(app: App, options: QuoteOptions): void {
   })
 }
 
+/** What a customer pays tells of their contracts and groups: it is for those who may read customers. */
+function checkMayAsk(
+  { customerId }: QuoteRequest,
+  { principal }: { readonly principal: Principal | undefined },
+): void {
+  if (customerId === null || principal === undefined) return
+  const requiredScope = 'customers:read'
+  if (accessRefusal({ scope: requiredScope, audience: ['operator'] }, principal)) {
+    throw insufficientScope({ requiredScope })
+  }
+}
+
 function quoteRoute(app: App, options: QuoteOptions): void {
   app.route({
     method: 'POST',
@@ -63,12 +79,14 @@ function quoteRoute(app: App, options: QuoteOptions): void {
           currencyMismatch,
           currencyUnsupported,
           amountOutOfRange,
+          insufficientScope,
           validationFailed,
         ),
       },
     },
     handler: (request) => {
       const asked = requestOf(request.body)
+      checkMayAsk(asked, request)
       return request.write(async (tx) => viewOfQuote(await quotePrices(tx, asked, options)))
     },
   })
@@ -86,23 +104,15 @@ function explainRoute(app: App, { groupsOf }: QuoteOptions): void {
         'Says for each line of a quote, list by list, whether the price is taken from it or why not. It asks the rule that quotes ' +
         'and orders ask, and changes nothing.',
       body: QuoteBody,
-      response: { 200: ExplanationView, ...refusals(currencyUnsupported, validationFailed) },
+      response: {
+        200: ExplanationView,
+        ...refusals(currencyUnsupported, insufficientScope, validationFailed),
+      },
     },
     handler: (request) => {
       const asked = requestOf(request.body)
-      return request.read(async (tx) => {
-        const { context, lists, lines } = await explainQuote(tx, asked, groupsOf)
-        const { channel, country, currency, customerId, at } = context
-        const listOf = new Map(lists.map((list) => [list.id, list]))
-        return {
-          context: { channel, country, currency, customer_id: customerId, at: at.toISOString() },
-          lines: lines.map(({ variantId, quantity, explained }) => ({
-            variant_id: variantId,
-            quantity,
-            price_lists: explained.map((one) => viewOfExplanation(one, listOf, currency)),
-          })),
-        }
-      })
+      checkMayAsk(asked, request)
+      return request.read(async (tx) => viewOfExplanation(await explainQuote(tx, asked, groupsOf)))
     },
   })
 }

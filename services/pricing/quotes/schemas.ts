@@ -11,13 +11,13 @@ import {
 import { type Static, Type } from 'typebox'
 import { Channel, Country } from '../price-lists/schemas.ts'
 import {
-  type AskedList,
+  type CandidateList,
   type ListExplanation,
   type ListVerdict,
   listVerdicts,
 } from '../resolution.ts'
 import { UnitQuantity, VariantId } from '../schemas.ts'
-import type { LineRequest, Quote } from './quote.ts'
+import type { ExplainedQuote, LineRequest, Quote, QuoteContext } from './quote.ts'
 
 const Context = Type.Object(
   {
@@ -32,7 +32,8 @@ const Context = Type.Object(
     currency: Type.Optional(CurrencySchema),
     customer_id: Type.Optional({
       ...Id('cus'),
-      description: 'Without it lists for customers or groups do not apply',
+      description:
+        'Without it lists for customers or groups do not apply. Needs `customers:read`, and is not for providers',
     }),
     at: Type.Optional({
       ...Moment,
@@ -100,6 +101,11 @@ const ContextView = Type.Object(
   { title: 'QuoteContext' },
 )
 
+function viewOfContext(context: QuoteContext): Static<typeof ContextView> {
+  const { channel, country, currency, customerId, at } = context
+  return { channel, country, currency, customer_id: customerId, at: at.toISOString() }
+}
+
 const LineView = Type.Object({
   variant_id: VariantId,
   quantity: Type.Integer(),
@@ -112,8 +118,7 @@ const LineView = Type.Object({
   tax_inclusive: Nullable(
     Type.Boolean({
       description:
-        'Whether the amounts hold the tax already, as the price list says; null for a base price, of which ' +
-        '`prices_include_tax` of the tax settings says it',
+        'Whether the amounts include tax, as the price list says; null: as `prices_include_tax` of the tax settings says',
       examples: [true],
     }),
   ),
@@ -124,7 +129,8 @@ const LineView = Type.Object({
   lowest_30d: Nullable({
     ...MoneySchema,
     description:
-      'Lowest price of the 30 days before the present price reduction (Directive 98/6/EC, Article 6a); null if the price is not reduced',
+      'Lowest price of the 30 days before the present price reduction (Directive 98/6/EC, Article 6a); null if the price is not ' +
+      'reduced, or if it changed too often to say, which `GET /api/v1/pricing/lowest` tells apart',
   }),
   price_id: Nullable({ ...Id('prc'), description: 'Price that was taken, directly or by a rate' }),
   price_list_id: Nullable({ ...Id('pl'), description: 'List that decided; null for a base price' }),
@@ -156,13 +162,7 @@ export function viewOfQuote(quote: Quote): Static<typeof QuoteView> {
   return {
     id: quote.id,
     currency,
-    context: {
-      channel: quote.channel,
-      country: quote.country,
-      currency,
-      customer_id: quote.customerId,
-      at: quote.at.toISOString(),
-    },
+    context: viewOfContext(quote),
     lines: quote.lines.map((line) => ({
       variant_id: line.variantId,
       quantity: line.quantity,
@@ -235,9 +235,26 @@ export const ExplanationView = Type.Object(
   { title: 'QuoteExplanation' },
 )
 
-export function viewOfExplanation(
+export function viewOfExplanation({
+  context,
+  lists,
+  lines,
+}: ExplainedQuote): Static<typeof ExplanationView> {
+  const { currency } = context
+  const listOf = new Map(lists.map((list) => [list.id, list]))
+  return {
+    context: viewOfContext(context),
+    lines: lines.map(({ variantId, quantity, explained }) => ({
+      variant_id: variantId,
+      quantity,
+      price_lists: explained.map((one) => viewOfVerdict(one, listOf, currency)),
+    })),
+  }
+}
+
+function viewOfVerdict(
   { priceListId, verdict, price }: ListExplanation,
-  listOf: ReadonlyMap<string, AskedList>,
+  listOf: ReadonlyMap<string, CandidateList>,
   currency: string,
 ): Static<typeof ListExplanationView> {
   const list = priceListId === null ? undefined : listOf.get(priceListId)

@@ -10,51 +10,55 @@ import {
   type WaitingRows,
 } from '@souk/platform'
 import {
-  type Asker,
   type ListJson,
-  type ListPriceJson,
-  listPricesJson,
   listsJson,
-  toListPrices,
+  type PriceInquiry,
+  type PriceListPriceJson,
+  priceListPricesJson,
   toLists,
+  toPriceListPrices,
   withAllLists,
   withLists,
 } from '../lookups/store.ts'
-import type { AskedList, VariantPrices } from '../resolution.ts'
+import type { CandidateList, VariantPrices } from '../resolution.ts'
 import { quoteNotFound } from './problems.ts'
-import type { Quote } from './quote.ts'
+import type { KeptQuote, Quote } from './quote.ts'
 import { quoteKeyTable, quoteTable } from './rows.ts'
 
 interface OfferRow {
   readonly variant_id: string
   readonly prices: { id: string; currency: string; minQuantity: number; amount: number }[] | null
-  readonly list_prices: ListPriceJson[] | null
+  readonly list_prices: PriceListPriceJson[] | null
   readonly lists: ListJson[] | null
 }
 
 export interface Offers {
-  readonly lists: readonly AskedList[]
+  readonly lists: readonly CandidateList[]
   readonly pricesOf: ReadonlyMap<string, VariantPrices>
 }
 
-const none: VariantPrices = { prices: [], listPrices: [] }
+const none: VariantPrices = { prices: [], priceListPrices: [] }
 
 export function pricesOf({ pricesOf: known }: Offers, variantId: string): VariantPrices {
   return known.get(variantId) ?? none
 }
 
 /** All prices of the variants and the lists that may apply, in one statement. */
-export function listOffers(tx: Tx, variantIds: readonly string[], asker: Asker): Promise<Offers> {
-  return readOffers(tx, variantIds, withLists(tx, asker))
+export function listOffers(
+  tx: Tx,
+  variantIds: readonly string[],
+  inquiry: PriceInquiry,
+): Promise<Offers> {
+  return readOffers(tx, variantIds, withLists(tx, inquiry))
 }
 
 /** The same with the lists that do not apply, to say why. */
 export function listAllOffers(
   tx: Tx,
   variantIds: readonly string[],
-  asker: Asker,
+  inquiry: PriceInquiry,
 ): Promise<Offers> {
-  return readOffers(tx, variantIds, withAllLists(tx, asker))
+  return readOffers(tx, variantIds, withAllLists(tx, inquiry))
 }
 
 /** Those of other sellers have no prices for a provider. */
@@ -69,7 +73,7 @@ async function readOffers(tx: Tx, variantIds: readonly string[], lists: Sql): Pr
           where tenant_id = ${tx.tenantId} and variant_id = wanted.variant_id
             and ${ownedBy(tx, sql`provider_id`)}
         ) price
-      ) as prices, ${listPricesJson(tx, sql`wanted.variant_id`)} as list_prices,
+      ) as prices, ${priceListPricesJson(tx, sql`wanted.variant_id`)} as list_prices,
       ${listsJson} as lists
     from unnest(${variantIds.map(uuidOf)}::uuid[]) as wanted (variant_id)
   `
@@ -77,7 +81,7 @@ async function readOffers(tx: Tx, variantIds: readonly string[], lists: Sql): Pr
     idOf('var', row.variant_id),
     {
       prices: (row.prices ?? []).map((price) => ({ ...price, id: idOf('prc', price.id) })),
-      listPrices: toListPrices(row.list_prices),
+      priceListPrices: toPriceListPrices(row.list_prices),
     },
   ])
   return { lists: toLists(found[0]?.lists), pricesOf: new Map(offered) }
@@ -146,12 +150,16 @@ export async function forgetExpired(tx: Tx): Promise<number> {
   return forgotten.length
 }
 
-/** A quote as an order reads it beside all else that it looks up: one subselect that gives JSON. */
+/** A quote as an order reads it beside all else that it looks up, with the key of the tenant: one subselect that gives JSON. */
 export function quoteJson(tx: Tx, quoteId: string): Sql {
   return sql`(
     select to_json(quote)
     from (
-      select ${quoteTable.columns}
+      select ${quoteTable.columns}, (
+          select encode(sealed, 'hex')
+          from pricing.quote_keys
+          where tenant_id = ${tx.tenantId}
+        ) as sealed_key
       from pricing.quotes
       where tenant_id = ${tx.tenantId} and id = ${uuidOf(quoteId)}
         and ${ownedBy(tx, sql`provider_id`)}
@@ -159,18 +167,22 @@ export function quoteJson(tx: Tx, quoteId: string): Sql {
   )`
 }
 
-interface QuoteJson {
+export interface QuoteJson {
   readonly at: string
   readonly expires_at: string
   readonly created_at: string
+  readonly sealed_key: string | null
 }
 
-export function toQuote(found: QuoteJson): Quote {
+export function toQuote({ sealed_key, ...found }: QuoteJson): KeptQuote {
   const { at, expires_at, created_at } = found
   const times = {
     at: new Date(at),
     expires_at: new Date(expires_at),
     created_at: new Date(created_at),
   }
-  return quoteTable.fieldsOf({ ...found, ...times })
+  return {
+    quote: quoteTable.fieldsOf({ ...found, ...times }),
+    sealedKey: sealed_key === null ? null : Buffer.from(sealed_key, 'hex'),
+  }
 }

@@ -2,7 +2,7 @@ import { Sections } from '../../kit/sections.tsx'
 import { useMay } from '../../session/caller.ts'
 import { useTexts } from '../../texts/index.ts'
 
-/** Lists of prices, what they come to, and rates of exchange. */
+/** Lists of prices, what they come to, and exchange rates. */
 export function PriceSections() {
   const t = useTexts()
   const may = useMay()

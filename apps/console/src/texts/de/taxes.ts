@@ -117,7 +117,7 @@ export const taxes: Texts['taxes'] = {
     PER_INVOICE: 'Einmal für alle Positionen mit denselben Sätzen',
   },
   pricesIncludeTax: 'Preisangaben',
-  pricesIncludeTaxHint: 'Gilt für Grundpreise und für Preislisten, die nichts anderes sagen.',
+  pricesIncludeTaxHint: 'Gilt für Basispreise und für Preislisten, die nichts anderes sagen.',
   inclusivePrices: 'Bruttopreise im Ausland',
   inclusivePolicies: {
     FIX_GROSS: 'Der Kunde zahlt überall dasselbe',

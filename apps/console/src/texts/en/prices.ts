@@ -25,13 +25,13 @@ export const prices = {
   nameExample: 'Summer sale',
   type: 'Type',
   types: {
-    BASE: 'Complete',
+    BASE: 'Base (complete)',
     OVERRIDE: 'Override',
     SALE: 'Sale',
     CONTRACT: 'Contract',
   },
   typeHints: {
-    BASE: 'Where it applies, nothing below it is asked: a variant that it has no price for cannot be bought.',
+    BASE: 'Where it applies, nothing below it is considered: a variant that it has no price for cannot be bought.',
     OVERRIDE: 'Single prices over what is below.',
     SALE: 'Reduced prices. One for everybody counts for the lowest price of 30 days.',
     CONTRACT: 'Prices of the customers or groups that it names.',
@@ -68,7 +68,7 @@ export const prices = {
   customersText: (n: number) => count('en', n, 'customer', 'customers'),
   groupsText: (n: number) => count('en', n, 'customer group', 'customer groups'),
   contractNeeds: 'A contract names customers or customer groups',
-  completeNeeds: 'A complete list with a percentage names the list that it follows from',
+  completeNeeds: 'A base list with a percentage names the list that it follows from',
   startsAt: 'Starts',
   endsAt: 'Ends',
   backwards: 'Must be later than the start',
@@ -183,6 +183,7 @@ export const prices = {
   lowest30d: 'Lowest before the reduction',
   reducedSince: 'Reduced since',
   notReduced: 'Not reduced',
+  reductionUnknown: 'Unknown: the price changed too often',
   nothingChosen: 'Choose an item to see its price',
   // Quotes
   quoteOf: (total: string) => `Quote of ${total}`,

@@ -1,4 +1,4 @@
-import type { PriceListVerdict } from '@souk/sdk'
+import type { LowestPrice, PriceListVerdict } from '@souk/sdk'
 import { useQuery } from '../../../api/query.ts'
 import { souk } from '../../../api/souk.ts'
 import { Badge, type Tone } from '../../../kit/badge.tsx'
@@ -132,6 +132,11 @@ function columnsOf(t: Texts): readonly Column<PriceListVerdict>[] {
   ]
 }
 
+function lowestText({ lowest_30d, reduction }: LowestPrice, t: Texts): string {
+  if (lowest_30d) return moneyText(lowest_30d)
+  return reduction === 'UNKNOWN' ? t.prices.reductionUnknown : t.prices.notReduced
+}
+
 /** What a reduction is announced against. */
 export function LowestCard({ question }: QuestionProps) {
   const t = useTexts()
@@ -154,7 +159,7 @@ export function LowestCard({ question }: QuestionProps) {
       <Facts
         lines={[
           [lowestPrice, data.price ? moneyText(data.price) : t.prices.noPrice],
-          [lowest30d, data.lowest_30d ? moneyText(data.lowest_30d) : t.prices.notReduced],
+          [lowest30d, lowestText(data, t)],
           [reducedSince, data.reduced_since && exactTime(new Date(data.reduced_since))],
         ]}
       />

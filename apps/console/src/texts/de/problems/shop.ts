@@ -135,7 +135,7 @@ export const shop = {
     detail:
       'Mindestens ein Preis läge unter seiner Untergrenze, in dieser Liste oder in einer, die ihre Preise übernimmt. Es wurde nichts geändert.',
   },
-  list_price_limit_reached: {
+  price_list_price_limit_reached: {
     title: 'Zu viele Preise in der Liste',
     detail: 'Löschen Sie Preise, die nicht mehr gelten, oder verwenden Sie eine andere Liste.',
   },

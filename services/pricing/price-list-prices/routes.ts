@@ -6,27 +6,28 @@ import {
   refusals,
   validationFailed,
 } from '@souk/platform'
+import { belowFloor } from '../floors/problems.ts'
 import { priceListEnded, priceListNotFound } from '../price-lists/problems.ts'
 import { PriceListParams } from '../price-lists/schemas.ts'
 import { getPriceList } from '../price-lists/store.ts'
 import { currencyMismatch, variantUnknown } from '../problems.ts'
-import { removeListPrice, setListPrices } from './operations.ts'
-import { belowFloor, listPriceLimitReached, listPriceNotFound, priceOverlap } from './problems.ts'
+import { removePriceListPrice, setPriceListPrices } from './operations.ts'
+import { priceListPriceLimitReached, priceListPriceNotFound, priceOverlap } from './problems.ts'
 import {
   currenciesOf,
-  draftOfListPrice,
-  ListPriceParams,
-  ListPrices,
-  ListPricesQuery,
-  ListPriceView,
-  SetListPricesBody,
-  viewOfListPrice,
+  draftOfPriceListPrice,
+  PriceListPriceParams,
+  PriceListPrices,
+  PriceListPricesQuery,
+  PriceListPriceView,
+  SetPriceListPricesBody,
+  viewOfPriceListPrice,
 } from './schemas.ts'
-import { pageListPrices } from './store.ts'
+import { listPriceListPrices } from './store.ts'
 
 const prices = '/api/v1/pricing/price-lists/:priceListId/prices'
 
-export function listPriceRoutes(app: App): void {
+export function priceListPriceRoutes(app: App): void {
   app.route({
     method: 'GET',
     url: prices,
@@ -38,14 +39,14 @@ export function listPriceRoutes(app: App): void {
         'Returns the prices that were set in a list, newest first, or those of one variant. Prices that the list takes from its ' +
         'parent by `adjust_rate` are computed when they are asked for and are not among them.',
       params: PriceListParams,
-      querystring: ListPricesQuery,
-      response: { 200: CountedPage(ListPriceView), ...refusals(priceListNotFound) },
+      querystring: PriceListPricesQuery,
+      response: { 200: CountedPage(PriceListPriceView), ...refusals(priceListNotFound) },
     },
     handler: (request) =>
       request.list(async (tx, page) => {
         const { priceListId } = request.params
         const { currency } = await getPriceList(tx, priceListId)
-        return pageListPrices(tx, { priceListId, currency }, request.query.variant_id, page)
+        return listPriceListPrices(tx, { priceListId, currency }, request.query.variant_id, page)
       }),
   })
   setRoute(app)
@@ -66,9 +67,9 @@ function setRoute(app: App): void {
         'its floor, also not in a list that takes it by a rate: that is announced with `price.below_floor_attempted`. Emits ' +
         '`price_list.prices_changed`; sending the same prices again changes nothing.',
       params: PriceListParams,
-      body: SetListPricesBody,
+      body: SetPriceListPricesBody,
       response: {
-        200: ListPrices,
+        200: PriceListPrices,
         ...refusals(
           priceListNotFound,
           priceListEnded,
@@ -76,20 +77,20 @@ function setRoute(app: App): void {
           currencyMismatch,
           priceOverlap,
           belowFloor,
-          listPriceLimitReached,
+          priceListPriceLimitReached,
           validationFailed,
         ),
       },
     },
     handler: (request) => {
-      const drafts = request.body.prices.map(draftOfListPrice)
+      const drafts = request.body.prices.map(draftOfPriceListPrice)
       const currencies = currenciesOf(request.body)
       const { priceListId } = request.params
       return request.write(async (tx) => {
-        const saved = await setListPrices(tx, { priceListId, drafts, currencies })
-        if (saved instanceof Problem) return keptButRefused({ content: [] }, saved)
+        const saved = await setPriceListPrices(tx, { priceListId, drafts, currencies })
+        if (saved instanceof Problem) return keptButRefused(saved)
         const { list } = saved
-        return { content: saved.prices.map((price) => viewOfListPrice(price, list.currency)) }
+        return { content: saved.prices.map((price) => viewOfPriceListPrice(price, list.currency)) }
       })
     },
   })
@@ -106,17 +107,17 @@ function deleteRoute(app: App): void {
       description:
         'Deletes one price of a list that is not expired or archived: from then on the variant has the price of the next list, or ' +
         'its base price. Emits `price_list.prices_changed`; a second request finds nothing.',
-      params: ListPriceParams,
+      params: PriceListPriceParams,
       response: {
-        200: ListPriceView,
-        ...refusals(priceListNotFound, priceListEnded, listPriceNotFound),
+        200: PriceListPriceView,
+        ...refusals(priceListNotFound, priceListEnded, priceListPriceNotFound),
       },
     },
     handler: (request) =>
       request.write(async (tx) => {
         const { priceListId, priceId } = request.params
-        const { list, price } = await removeListPrice(tx, priceListId, priceId)
-        return viewOfListPrice(price, list.currency)
+        const { list, price } = await removePriceListPrice(tx, priceListId, priceId)
+        return viewOfPriceListPrice(price, list.currency)
       }),
   })
 }

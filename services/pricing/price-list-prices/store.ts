@@ -17,10 +17,10 @@ import {
   type WaitingRows,
   withCommit,
 } from '@souk/platform'
-import { insertListPriceEnd, insertListPriceHistory } from '../lowest/store.ts'
-import { type ListPrice, listPricesMax, pricesOfVariantMax } from './list-price.ts'
-import { listPriceNotFound } from './problems.ts'
-import { listPriceTable } from './rows.ts'
+import { insertPriceListPriceEnd, insertPriceListPriceHistory } from '../lowest/store.ts'
+import { type PriceListPrice, priceListPricesMax, pricesOfVariantMax } from './price-list-price.ts'
+import { priceListPriceNotFound } from './problems.ts'
+import { priceListPriceTable } from './rows.ts'
 
 function counterOf(priceListId: string): string {
   return `prices of ${uuidOf(priceListId)}`
@@ -36,19 +36,19 @@ export async function listPricesOfVariants(
   tx: Tx,
   priceListId: string,
   variantIds: readonly string[],
-): Promise<ListPrice[]> {
+): Promise<PriceListPrice[]> {
   const found = await tx`
-    select ${listPriceTable.columns}
+    select ${priceListPriceTable.columns}
     from pricing.list_prices
     where tenant_id = ${tx.tenantId} and price_list_id = ${uuidOf(priceListId)}
       and variant_id = any(${variantIds.map(uuidOf)}::uuid[])
     order by variant_id, min_quantity
-    limit ${literal(listPricesMax * pricesOfVariantMax)}
+    limit ${literal(priceListPricesMax * pricesOfVariantMax)}
   `
-  return found.map((row) => listPriceTable.fieldsOf(row))
+  return found.map((row) => priceListPriceTable.fieldsOf(row))
 }
 
-export async function countListPrices(tx: Tx, priceListId: string): Promise<number> {
+export async function countPriceListPrices(tx: Tx, priceListId: string): Promise<number> {
   const [found] = await tx<{ n: number }>`
     select ${countedTotal(tx, counterOf(priceListId))} as n
   `
@@ -56,39 +56,42 @@ export async function countListPrices(tx: Tx, priceListId: string): Promise<numb
 }
 
 /** Rows of one list, which is locked. */
-export async function saveListPrices(
+export async function savePriceListPrices(
   tx: Tx,
   priceListId: string,
-  { added, changed }: Record<'added' | 'changed', readonly ListPrice[]>,
+  { added, changed }: Record<'added' | 'changed', readonly PriceListPrice[]>,
 ): Promise<void> {
   count(tx, counterOf(priceListId), { [everything]: added.length })
   await Promise.all([
-    added.length === 0 ? undefined : listPriceTable.insert(tx, added),
-    changed.length === 0 ? undefined : listPriceTable.updateMany(tx, changed),
-    insertListPriceHistory(tx, [...added, ...changed]),
+    added.length === 0 ? undefined : priceListPriceTable.insert(tx, added),
+    changed.length === 0 ? undefined : priceListPriceTable.updateMany(tx, changed),
+    insertPriceListPriceHistory(tx, [...added, ...changed]),
   ])
 }
 
-export async function deleteListPrice(
+export async function deletePriceListPrice(
   tx: Tx,
   priceListId: string,
   priceId: string,
-): Promise<ListPrice> {
+): Promise<PriceListPrice> {
   const [row] = await tx`
     delete from pricing.list_prices
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(priceId)}
       and price_list_id = ${uuidOf(priceListId)}
-    returning ${listPriceTable.columns}
+    returning ${priceListPriceTable.columns}
   `
-  if (!row) throw listPriceNotFound({ priceId })
+  if (!row) throw priceListPriceNotFound({ priceId })
   count(tx, counterOf(priceListId), { [everything]: -1 })
-  const price = listPriceTable.fieldsOf(row)
-  withCommit(tx, () => insertListPriceEnd(tx, price))
+  const price = priceListPriceTable.fieldsOf(row)
+  withCommit(tx, () => insertPriceListPriceEnd(tx, price))
   return price
 }
 
 /** The rows of variants that are deleted in this transaction. */
-export async function deleteListPricesOf(tx: Tx, variantIds: readonly string[]): Promise<void> {
+export async function deletePriceListPricesOf(
+  tx: Tx,
+  variantIds: readonly string[],
+): Promise<void> {
   const removed = await tx<{ price_list_id: string }>`
     delete from pricing.list_prices
     where tenant_id = ${tx.tenantId} and variant_id = any(${variantIds.map(uuidOf)}::uuid[])
@@ -186,35 +189,9 @@ export async function listSellersForShare(
   )
 }
 
-export interface FloorRow {
-  readonly variantId: string
-  readonly amount: number
-  readonly floor: number
-}
-
-/**
- * Rows with a floor that could be fallen below when their prices are multiplied by the factor, the worst first. Which of them
- * are is decided exactly by whoever asks.
- */
-export async function listFloors(
-  tx: Tx,
-  priceListId: string,
-  { factor, limit }: { readonly factor: number; readonly limit: number },
-): Promise<FloorRow[]> {
-  const found = await tx<{ variant_id: string; amount: number; floor: number }>`
-    select variant_id, amount, floor
-    from pricing.list_prices
-    where tenant_id = ${tx.tenantId} and price_list_id = ${uuidOf(priceListId)}
-      and floor is not null and amount * ${factor}::float8 < floor + 1
-    order by amount * ${factor}::float8 - floor, id
-    limit ${literal(limit)}
-  `
-  return found.map(({ variant_id, ...same }) => ({ variantId: idOf('var', variant_id), ...same }))
-}
-
 const ownCurrency = sql`listed.currency`
 
-const listPriceItem = listItem({
+const priceListPriceItem = listItem({
   id: field.id('prc'),
   price_list_id: field.id('pl'),
   variant_id: field.id('var'),
@@ -240,7 +217,7 @@ const listPriceItem = listItem({
 })
 
 /** A page of the rows of a list, the newest first; with their number where they are not filtered. */
-export function pageListPrices(
+export function listPriceListPrices(
   tx: Tx,
   { priceListId, currency }: { readonly priceListId: string; readonly currency: string },
   variantId: string | undefined,
@@ -258,7 +235,7 @@ export function pageListPrices(
         sql`price_list_id = ${uuidOf(priceListId)}`,
         variantId === undefined ? undefined : sql`variant_id = ${uuidOf(variantId)}`,
       ],
-      item: listPriceItem,
+      item: priceListPriceItem,
       total: variantId === undefined ? countedTotal(tx, counterOf(priceListId)) : undefined,
     },
     page,

@@ -11,7 +11,7 @@ import {
   givenList,
   givenShop,
   givenVariants,
-  type ListPriceBody,
+  type PriceListPriceBody,
   putRows,
   quote,
   type Refusal,
@@ -20,7 +20,7 @@ import {
   usd,
 } from '../pricing.fixture.ts'
 import { deletePricesOf } from '../store.ts'
-import { setListPrices } from './operations.ts'
+import { setPriceListPrices } from './operations.ts'
 
 let world: World
 before(async () => {
@@ -29,7 +29,7 @@ before(async () => {
 after(() => world.close())
 
 interface Page {
-  readonly content: readonly ListPriceBody[]
+  readonly content: readonly PriceListPriceBody[]
   readonly page: { readonly total?: number; readonly next: string | null }
 }
 
@@ -241,7 +241,7 @@ describe('PUT /api/v1/pricing/price-lists/:priceListId/prices', () => {
       const validTo = new Date('2026-07-01T00:00:00Z')
       const none = { compareAt: null, unitMeasure: null, floor: null, validFrom: null }
       const draft = { variantId, minQuantity: 1, amount: 1, unitQuantity: 1, validTo, ...none }
-      await setListPrices(tx, { priceListId: id, drafts: [draft], currencies: ['EUR'] })
+      await setPriceListPrices(tx, { priceListId: id, drafts: [draft], currencies: ['EUR'] })
       const valid_from = '2026-06-01T00:00:00Z'
       const reply = putRows(caller, id, [{ variant_id: variantId, amount: eur(2), valid_from }])
       await untilBlocked(world.db)
@@ -250,7 +250,7 @@ describe('PUT /api/v1/pricing/price-lists/:priceListId/prices', () => {
     assert.equal((await second.reply).body.code, 'price_overlap')
   })
 
-  test('409 list_price_limit_reached: fifty rows of a variant are enough', async () => {
+  test('409 price_list_price_limit_reached: fifty rows of a variant are enough', async () => {
     const { caller, variantId } = await givenShop(world)
     const { id } = await givenList(caller)
     const row = (min_quantity: number) => ({ variant_id: variantId, amount: eur(1), min_quantity })
@@ -260,7 +260,7 @@ describe('PUT /api/v1/pricing/price-lists/:priceListId/prices', () => {
       Array.from({ length: 50 }, (_, place) => row(place + 1)),
     )
     const answer = await putRows(caller, id, [row(51)])
-    assert.deepEqual([answer.status, answer.body.code], [409, 'list_price_limit_reached'])
+    assert.deepEqual([answer.status, answer.body.code], [409, 'price_list_price_limit_reached'])
     await setRows(caller, id, [{ ...row(50), amount: eur(2) }])
   })
 })

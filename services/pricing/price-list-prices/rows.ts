@@ -1,7 +1,7 @@
 import { id, idOrNull, plain, Table } from '@souk/platform'
-import type { ListPrice } from './list-price.ts'
+import type { PriceListPrice } from './price-list-price.ts'
 
-export const listPriceTable = new Table<ListPrice>(
+export const priceListPriceTable = new Table<PriceListPrice>(
   'pricing.list_prices',
   {
     id: id('prc'),

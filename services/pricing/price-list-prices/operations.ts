@@ -7,6 +7,7 @@ import {
   type Tx,
   validationFailed,
 } from '@souk/platform'
+import { floorFaults, takersOf } from '../floors/floor.ts'
 import { refuseBelowFloor } from '../floors/operations.ts'
 import { checkOpen, type PriceList } from '../price-lists/price-list.ts'
 import {
@@ -21,46 +22,44 @@ import {
   after,
   changesOf,
   faultsOf,
-  floorFaults,
   keyOf,
-  type ListPrice,
-  type ListPriceDraft,
   overlapOf,
+  type PriceListPrice,
+  type PriceListPriceDraft,
   pricesOfListMax,
   pricesOfVariantMax,
-  takersOf,
-} from './list-price.ts'
-import { listPriceLimitReached, priceOverlap } from './problems.ts'
+} from './price-list-price.ts'
+import { priceListPriceLimitReached, priceOverlap } from './problems.ts'
 import {
-  countListPrices,
-  deleteListPrice,
+  countPriceListPrices,
+  deletePriceListPrice,
   listPricesOfVariants,
   listSellersForShare,
-  saveListPrices,
+  savePriceListPrices,
 } from './store.ts'
 
-export interface SetListPrices {
+export interface SetPriceListPrices {
   readonly priceListId: string
-  readonly drafts: readonly ListPriceDraft[]
+  readonly drafts: readonly PriceListPriceDraft[]
   /** Currencies of the amounts that were sent. */
   readonly currencies: readonly string[]
 }
 
 /** Two who change rows of one list wait for each other, so that no two of their rows overlap. Rows not sent stay. */
-export async function setListPrices(
+export async function setPriceListPrices(
   tx: Tx,
-  { priceListId, drafts, currencies }: SetListPrices,
-): Promise<{ list: PriceList; prices: ListPrice[] } | Problem> {
+  { priceListId, drafts, currencies }: SetPriceListPrices,
+): Promise<{ list: PriceList; prices: PriceListPrice[] } | Problem> {
   const variantIds = [...new Set(drafts.map(({ variantId }) => variantId))]
   const [, list, links, existing, rowCount, providerOf] = await sentInOrder([
     shareLists(tx),
     getPriceListForUpdate(tx, priceListId),
     listLinks(tx),
     listPricesOfVariants(tx, priceListId, variantIds),
-    countListPrices(tx, priceListId),
+    countPriceListPrices(tx, priceListId),
     listSellersForShare(tx, variantIds),
   ])
-  checkOpen(list)
+  checkOpen(list, tx.now)
   checkDrafts(list, drafts, currencies)
   checkKnown(drafts, providerOf)
   const saved = { priceListId, providerOf, newId: () => newId('prc'), now: tx.now }
@@ -71,7 +70,7 @@ export async function setListPrices(
   const takers = [{ priceListId, rates: [] }, ...takersOf(priceListId, links)]
   const faults = floorFaults([...changes.added, ...changes.changed], takers)
   if (faults.length > 0) return refuseBelowFloor(tx, list, faults)
-  await saveListPrices(tx, priceListId, changes)
+  await savePriceListPrices(tx, priceListId, changes)
   await announcePrices(tx, list, { set: [...changes.added, ...changes.changed], deleted: [] })
   const named = new Set(drafts.map(keyOf))
   return { list, prices: prices.filter((price) => named.has(keyOf(price))) }
@@ -79,7 +78,7 @@ export async function setListPrices(
 
 function checkDrafts(
   { currency }: PriceList,
-  drafts: readonly ListPriceDraft[],
+  drafts: readonly PriceListPriceDraft[],
   currencies: readonly string[],
 ): void {
   const other = currencies.find((code) => code !== currency)
@@ -89,7 +88,7 @@ function checkDrafts(
 }
 
 function checkKnown(
-  drafts: readonly ListPriceDraft[],
+  drafts: readonly PriceListPriceDraft[],
   providerOf: ReadonlyMap<string, string | null>,
 ): void {
   const errors = drafts.flatMap(({ variantId }, index) => {
@@ -103,16 +102,16 @@ function checkKnown(
   throw variantUnknown({ variantIds: [...new Set(unknown)] }, { errors })
 }
 
-function checkLimits(prices: readonly ListPrice[], rowCount: number): void {
+function checkLimits(prices: readonly PriceListPrice[], rowCount: number): void {
   if (rowCount > pricesOfListMax)
-    throw listPriceLimitReached({ limit: pricesOfListMax, of: 'list' })
+    throw priceListPriceLimitReached({ limit: pricesOfListMax, of: 'list' })
   const counts = Map.groupBy(prices, ({ variantId }) => variantId).values()
   if (counts.some((rows) => rows.length > pricesOfVariantMax)) {
-    throw listPriceLimitReached({ limit: pricesOfVariantMax, of: 'variant' })
+    throw priceListPriceLimitReached({ limit: pricesOfVariantMax, of: 'variant' })
   }
 }
 
-function checkOverlap(prices: readonly ListPrice[]): void {
+function checkOverlap(prices: readonly PriceListPrice[]): void {
   const overlap = overlapOf(prices)
   if (!overlap) return
   const [{ variantId, minQuantity }] = overlap
@@ -123,14 +122,14 @@ function checkOverlap(prices: readonly ListPrice[]): void {
   throw priceOverlap({ variantId, minQuantity, periods })
 }
 
-export async function removeListPrice(
+export async function removePriceListPrice(
   tx: Tx,
   priceListId: string,
   priceId: string,
-): Promise<{ list: PriceList; price: ListPrice }> {
+): Promise<{ list: PriceList; price: PriceListPrice }> {
   const list = await getPriceListForUpdate(tx, priceListId)
-  checkOpen(list)
-  const price = await deleteListPrice(tx, priceListId, priceId)
+  checkOpen(list, tx.now)
+  const price = await deletePriceListPrice(tx, priceListId, priceId)
   await announcePrices(tx, list, { set: [], deleted: [price] })
   return { list, price }
 }
@@ -139,7 +138,7 @@ export async function removeListPrice(
 async function announcePrices(
   tx: Tx,
   list: PriceList,
-  { set, deleted }: Record<'set' | 'deleted', readonly ListPrice[]>,
+  { set, deleted }: Record<'set' | 'deleted', readonly PriceListPrice[]>,
 ): Promise<void> {
   if (set.length + deleted.length === 0) return
   await countPricesChange(tx, list)

@@ -1,7 +1,11 @@
 import { Id, listQuery, Moment, type Money, MoneySchema, Nullable, Time } from '@souk/platform'
 import { type Static, Type } from 'typebox'
 import { MinQuantity, Price } from '../schemas.ts'
-import { type ListPrice, type ListPriceDraft, listPricesMax } from './list-price.ts'
+import {
+  type PriceListPrice,
+  type PriceListPriceDraft,
+  priceListPricesMax,
+} from './price-list-price.ts'
 
 const Unit = Type.Object(
   {
@@ -29,7 +33,7 @@ const Unit = Type.Object(
   },
 )
 
-export const ListPriceView = Type.Object(
+export const PriceListPriceView = Type.Object(
   {
     id: Id('prc'),
     price_list_id: Id('pl'),
@@ -51,7 +55,10 @@ export const ListPriceView = Type.Object(
   { title: 'PriceListPrice' },
 )
 
-export function viewOfListPrice(price: ListPrice, currency: string): Static<typeof ListPriceView> {
+export function viewOfPriceListPrice(
+  price: PriceListPrice,
+  currency: string,
+): Static<typeof PriceListPriceView> {
   const money = (amount: number | null) => (amount === null ? null : { amount, currency })
   return {
     id: price.id,
@@ -70,18 +77,18 @@ export function viewOfListPrice(price: ListPrice, currency: string): Static<type
   }
 }
 
-export const ListPriceParams = Type.Object({ priceListId: Id('pl'), priceId: Id('prc') })
-export const ListPricesQuery = listQuery({ variant_id: Type.Optional(Id('var')) })
-export const ListPrices = Type.Object({ content: Type.Array(ListPriceView) })
+export const PriceListPriceParams = Type.Object({ priceListId: Id('pl'), priceId: Id('prc') })
+export const PriceListPricesQuery = listQuery({ variant_id: Type.Optional(Id('var')) })
+export const PriceListPrices = Type.Object({ content: Type.Array(PriceListPriceView) })
 
-const ListPriceBody = Type.Object(
+const PriceListPriceBody = Type.Object(
   {
     variant_id: Id('var'),
     amount: Price,
     compare_at: Type.Optional(
       Nullable({
         ...Price,
-        description: 'Crossed out beside `amount`',
+        description: 'Reference price, shown crossed out',
       }),
     ),
     min_quantity: Type.Optional(MinQuantity),
@@ -89,7 +96,8 @@ const ListPriceBody = Type.Object(
     floor: Type.Optional(
       Nullable({
         ...Price,
-        description: 'It is never sold for less',
+        description:
+          'Lowest amount this price may be reduced to, also by `adjust_rate` of other lists',
       }),
     ),
     valid_from: Type.Optional(Nullable(Moment)),
@@ -98,12 +106,14 @@ const ListPriceBody = Type.Object(
   { additionalProperties: false },
 )
 
-export const SetListPricesBody = Type.Object(
-  { prices: Type.Array(ListPriceBody, { minItems: 1, maxItems: listPricesMax }) },
+export const SetPriceListPricesBody = Type.Object(
+  { prices: Type.Array(PriceListPriceBody, { minItems: 1, maxItems: priceListPricesMax }) },
   { additionalProperties: false },
 )
 
-export function draftOfListPrice(body: Static<typeof ListPriceBody>): ListPriceDraft {
+export function draftOfPriceListPrice(
+  body: Static<typeof PriceListPriceBody>,
+): PriceListPriceDraft {
   const {
     variant_id: variantId,
     min_quantity: minQuantity = 1,
@@ -125,7 +135,7 @@ export function draftOfListPrice(body: Static<typeof ListPriceBody>): ListPriceD
   }
 }
 
-export function currenciesOf({ prices }: Static<typeof SetListPricesBody>): string[] {
+export function currenciesOf({ prices }: Static<typeof SetPriceListPricesBody>): string[] {
   const moneys = prices.flatMap(({ amount, compare_at, floor }): (Money | null | undefined)[] => [
     amount,
     compare_at,

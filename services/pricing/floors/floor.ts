@@ -1,0 +1,62 @@
+import { adjusted } from '../rates.ts'
+
+/** Rates by which a list takes the price of another, the one next to it first. */
+type RateChain = readonly string[]
+
+/** What a price becomes on its way up the chain: rounded once at each list. */
+function throughRates(amount: number, rates: RateChain): number {
+  return rates.reduce(adjusted, amount)
+}
+
+export interface FloorFault {
+  readonly priceListId: string
+  readonly variantId: string
+  readonly amount: number
+  readonly floor: number
+}
+
+/** A list that takes prices of another one, and by which rates. */
+export interface Taker {
+  readonly priceListId: string
+  readonly rates: RateChain
+}
+
+/** A row as far as its floor goes. */
+export interface FlooredPrice {
+  readonly variantId: string
+  readonly amount: number
+  readonly floor: number | null
+}
+
+/** Where the rows would be sold below their floors: in their own list, and in those that take their prices. */
+export function floorFaults(
+  prices: readonly FlooredPrice[],
+  takers: readonly Taker[],
+): FloorFault[] {
+  return prices.flatMap(({ variantId, amount, floor }) => {
+    if (floor === null) return []
+    return takers.flatMap(({ priceListId, rates }) => {
+      const taken = throughRates(amount, rates)
+      return taken < floor ? [{ priceListId, variantId, amount: taken, floor }] : []
+    })
+  })
+}
+
+interface Link {
+  readonly id: string
+  readonly parentId: string | null
+  readonly adjustRate: string | null
+}
+
+/** Every list that takes its prices from this one, over others too, with the rates on the way. */
+export function takersOf(priceListId: string, links: readonly Link[]): Taker[] {
+  const children = links.filter(({ parentId }) => parentId === priceListId)
+  return children.flatMap(({ id, adjustRate }) => {
+    const rate = adjustRate ?? '0'
+    const further = takersOf(id, links).map((taker) => ({
+      ...taker,
+      rates: [rate, ...taker.rates],
+    }))
+    return [{ priceListId: id, rates: [rate] }, ...further]
+  })
+}
