@@ -3,6 +3,13 @@ export { announce, announceDeletion } from './announce.ts'
 export { audited, auditedElsewhere } from './audit.ts'
 export { canonicalDigest, canonicalText } from './canonical.ts'
 export { count, countedTotal, countsByKey, everything } from './counters.ts'
+export {
+  CountrySchema,
+  checkCountries,
+  checkCountry,
+  countryCodes,
+  countryUnknown,
+} from './countries.ts'
 export type { Recorder } from './db/commit.ts'
 export type { Actor, Context, Party, TenantMode } from './db/context.ts'
 export { type Fields, field, listItem, listItems, timeText } from './db/item.ts'
@@ -46,7 +53,7 @@ export {
 } from './db/tx.ts'
 export { orTaken } from './db/unique.ts'
 export { orOutOfRange, wireSum } from './db/wire-sum.ts'
-export { dayMs, hourMs, minuteMs } from './durations.ts'
+export { dayMs, hourMs, minuteMs, requestLastsAtMostMs } from './durations.ts'
 export { checkUrl, maskedNetworkOf, urlFaults, urlLengthMax } from './egress/address.ts'
 export { type Answer as EgressAnswer, Egress } from './egress/request.ts'
 export { emailKey } from './emails.ts'

@@ -158,7 +158,7 @@ export interface EventObjects {
   'tax_exemption.expired': { version: 1; object: TaxExemption }
   'tax_exemption.rejected': { version: 1; object: TaxExemption }
   'tax_exemption.updated': { version: 1; object: TaxExemption }
-  'tax_gateway.changed': { version: 1; object: TaxGateway }
+  'tax_gateway.updated': { version: 1; object: TaxGateway }
   'tax_rate.changed': { version: 1; object: TaxRate & { change: 'CREATED' | 'UPDATED' | 'DELETED' } }
   'tax_settings.updated': { version: 1; object: TaxSettings }
   'approval_grant.created': { version: 1; object: ApprovalGrant }

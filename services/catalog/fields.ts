@@ -1,5 +1,5 @@
 import { WarehouseCode } from '@souk/inventory/contract'
-import { Id } from '@souk/platform'
+import { CountrySchema, Id } from '@souk/platform'
 import { Price } from '@souk/pricing/contract'
 import { Type } from 'typebox'
 import { componentsMax } from './components/component.ts'
@@ -165,12 +165,11 @@ export const HsCode = Type.String({
   description: 'HS code for customs, 6 to 10 digits without dots',
   examples: ['620520'],
 })
-export const Country = Type.String({
-  pattern: '^[A-Z]{2}$',
-  maxLength: 2,
+export const Country = {
+  ...CountrySchema,
   description: 'ISO 3166-1 alpha-2 code of the country of origin',
   examples: ['PT'],
-})
+}
 export const placeOfVariant = 'Position among the variants of the product, in ascending order'
 export const Position = Type.Integer({
   minimum: 0,

@@ -8,7 +8,7 @@ export const agentPolicies: readonly AgentPolicy[] = [
       'createCustomer',
       'changeCustomer',
       'createAddress',
-      'changeAddress',
+      'updateAddress',
       'deleteAddress',
       'recordConsent',
     ],
@@ -21,7 +21,7 @@ export const agentPolicies: readonly AgentPolicy[] = [
     name: 'Customer groups',
     operations: [
       'createCustomerGroup',
-      'changeCustomerGroup',
+      'updateCustomerGroup',
       'deleteCustomerGroup',
       'addCustomerGroupMembers',
       'removeCustomerGroupMembers',

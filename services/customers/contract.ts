@@ -1,5 +1,6 @@
 /** Why a `customer_id` in a body cannot be used: asked when it was not found among the active ones. */
-export { refusalOfBuyer } from './operations.ts'
+/** For bodies that add something to a customer. */
+export { checkNamedCustomer, refusalOfBuyer } from './operations.ts'
 export {
   /** From then on nobody can order as this person, and nothing can be added to it. */
   anonymizePerson,
@@ -8,9 +9,14 @@ export {
   findPerson,
   findPersonForUpdate,
 } from './persons/operations.ts'
-export { customerAnonymized, customerMerged, customerUnknown } from './problems.ts'
+export {
+  customerAnonymized,
+  customerAnonymizedAt,
+  customerMerged,
+  customerUnknown,
+  customerUnknownAt,
+} from './problems.ts'
 export type { StatisticsOfCustomer } from './statistics/rows.ts'
-export { noOrders } from './statistics/statistics.ts'
 /** For whoever keeps the orders, and counts them when they change. */
 export { keepStatistics } from './statistics/store.ts'
 /** For VAT numbers in bodies of other domains: read, compared and refused as those of customers are. */

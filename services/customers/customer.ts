@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { advance, lifecycle, type Metadata, type StateOf, statesOf } from '@souk/platform'
 import type { Consent } from './consents/consent.ts'
+import { customerAnonymized, customerMerged } from './problems.ts'
 import { noOrders, type Statistics } from './statistics/statistics.ts'
 import type { TaxId } from './tax-ids/tax-id.ts'
 
@@ -123,4 +124,13 @@ export function changedFields(before: Customer, after: Customer): string[] {
     ...fields.filter(differs),
     ...renamed.filter(([field]) => differs(field)).map(([, name]) => name),
   ]
+}
+
+/** Refuses one that is only there to be read. */
+export function checkChangeable({
+  mergedInto,
+  status,
+}: Pick<Customer, 'mergedInto' | 'status'>): void {
+  if (mergedInto !== null) throw customerMerged({ mergedInto })
+  if (status === 'ANONYMIZED') throw customerAnonymized()
 }

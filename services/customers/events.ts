@@ -25,17 +25,17 @@ export const customerUpdated = customerEvent(
 export const customerInvited = customerEvent(
   'invited',
   'Customer invited',
-  'A customer is asked to register. Send the message; nothing else does.',
+  'A customer is asked to register. Souk sends no message: whoever receives this event does.',
 )
 export const customerDisabled = customerEvent(
   'disabled',
   'Customer disabled',
-  'The customer can no longer be named in new orders.',
+  'The customer can no longer place orders.',
 )
 export const customerEnabled = customerEvent(
   'enabled',
   'Customer enabled',
-  'The customer can be named in new orders.',
+  'The customer can place orders.',
 )
 export const customerConsentChanged = customerEvent(
   'consent_changed',

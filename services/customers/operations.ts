@@ -17,12 +17,18 @@ import {
   type Customer,
   change,
   changedFields,
+  checkChangeable,
   newCustomer,
   type StoredCustomer,
 } from './customer.ts'
 import { customerCreated, customerInvited, customerUpdated } from './events.ts'
 import { isErasedEmail } from './persons/person.ts'
-import { customerMerged, customerNotFound, customerUnknown } from './problems.ts'
+import {
+  customerAnonymizedAt,
+  customerMerged,
+  customerNotFound,
+  customerUnknownAt,
+} from './problems.ts'
 import {
   type CreateCustomer,
   type CustomerRow,
@@ -32,9 +38,9 @@ import {
   type UpdateCustomer,
 } from './schemas.ts'
 import {
-  checkChangeable,
   checkExternalIdsFree,
   findMergedInto,
+  findStandingForShare,
   getChangeableCustomer,
   insertCustomer,
   insertCustomers,
@@ -201,6 +207,16 @@ export function announceCustomer(
   emit(tx, kind, { id, version, object, previous: before && customerView(before) })
 }
 
+/**
+ * For bodies that add something to a customer, which then stays what it is until the transaction ends: it is neither merged,
+ * deleted nor erased before that is saved. It need not be active.
+ */
+export async function checkNamedCustomer(tx: Tx, customerId: string): Promise<void> {
+  const found = await findStandingForShare(tx, customerId)
+  if (!found || found.mergedInto !== null) throw await refusalOfBuyer(tx, customerId)
+  if (found.status === 'ANONYMIZED') throw customerAnonymizedAt('/customer_id')
+}
+
 /** The refusal of a body that names a customer who cannot order. One that was merged says where it is now. */
 export async function refusalOfBuyer(tx: Tx, customerId: string): Promise<Problem> {
   const mergedInto = await findMergedInto(tx, customerId)
@@ -209,6 +225,5 @@ export async function refusalOfBuyer(tx: Tx, customerId: string): Promise<Proble
     const errors = [{ path, code: 'customer_merged', message: `is now ${mergedInto}` }]
     return customerMerged({ mergedInto }, { errors })
   }
-  const message = 'does not exist or is not active'
-  return customerUnknown({ customerId }, { errors: [{ path, code: 'customer_unknown', message }] })
+  return customerUnknownAt(path, customerId)
 }

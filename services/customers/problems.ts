@@ -1,4 +1,4 @@
-import { problem } from '@souk/platform'
+import { type Problem, problem } from '@souk/platform'
 
 export const customerNotFound = problem<{ customerId: string }>(
   'customer_not_found',
@@ -38,3 +38,14 @@ export const customerInUse = problem<{ inUseBy: readonly string[] }>(
     example: { inUseBy: ['orders'] },
   },
 )
+
+/** With the place in the body that named it. */
+export function customerUnknownAt(path: string, customerId: string): Problem {
+  const message = 'does not exist or is not active'
+  return customerUnknown({ customerId }, { errors: [{ path, code: 'customer_unknown', message }] })
+}
+
+export function customerAnonymizedAt(path: string): Problem {
+  const errors = [{ path, code: 'already_anonymized', message: 'was anonymized' }]
+  return customerAnonymized(undefined, { errors })
+}

@@ -21,8 +21,8 @@ import {
   type Tx,
   uuidOf,
 } from '@souk/platform'
-import type { Customer, CustomerStatus } from './customer.ts'
-import { customerAnonymized, customerMerged, customerNotFound, emailTaken } from './problems.ts'
+import { type Customer, type CustomerStatus, checkChangeable } from './customer.ts'
+import { customerNotFound, emailTaken } from './problems.ts'
 import { type CustomerRow, customerTable, storedCustomer, toCustomer } from './rows.ts'
 import { statisticsTable } from './statistics/rows.ts'
 
@@ -117,14 +117,6 @@ export async function getChangeableCustomer(tx: Tx, customerId: string): Promise
   return customer
 }
 
-export function checkChangeable({
-  mergedInto,
-  status,
-}: Pick<Customer, 'mergedInto' | 'status'>): void {
-  if (mergedInto !== null) throw customerMerged({ mergedInto })
-  if (status === 'ANONYMIZED') throw customerAnonymized()
-}
-
 /** Locked in the order of their ids, whichever is named first. */
 export async function getTwoForUpdate(
   tx: Tx,
@@ -166,21 +158,47 @@ export async function isMergedInto(tx: Tx, customerId: string): Promise<boolean>
   return found.length > 0
 }
 
-export async function findMergedInto(tx: Tx, customerId: string): Promise<string | null> {
-  const [row] = await tx<{ merged_into: string | null }>`
-    select merged_into
+/** Whoever would change it waits until the transaction ends; whoever also only relies on it does not. */
+export async function findStandingForShare(
+  tx: Tx,
+  customerId: string,
+): Promise<Pick<Customer, 'status' | 'mergedInto'> | undefined> {
+  const [row] = await tx<{ status: CustomerStatus; merged_into: string | null }>`
+    select status, merged_into
     from customers.customers
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(customerId)}
+    for share
   `
-  return row?.merged_into ? idOf('cus', row.merged_into) : null
+  if (!row) return undefined
+  const { status, merged_into: mergedInto } = row
+  return { status, mergedInto: mergedInto && idOf('cus', mergedInto) }
 }
 
-/** Those of them that exist, and stay until the transaction ends. */
-export async function listPresent(tx: Tx, customerIds: readonly string[]): Promise<string[]> {
+/** Who it is now, over all merges; null for one that was not merged. */
+export async function findMergedInto(tx: Tx, customerId: string): Promise<string | null> {
+  const [row] = await tx<{ id: string }>`
+    with recursive became (id, steps) as (
+      select merged_into, 1
+      from customers.customers
+      where tenant_id = ${tx.tenantId} and id = ${uuidOf(customerId)} and merged_into is not null
+      union all
+      select next.merged_into, became.steps + 1
+      from became
+      join customers.customers next on next.tenant_id = ${tx.tenantId} and next.id = became.id
+      where next.merged_into is not null
+    )
+    select id from became order by steps desc limit 1
+  `
+  return row ? idOf('cus', row.id) : null
+}
+
+/** Those of them that can be changed, and stay so until the transaction ends. */
+export async function listChangeable(tx: Tx, customerIds: readonly string[]): Promise<string[]> {
   const found = await tx<{ id: string }>`
     select id
     from customers.customers
     where tenant_id = ${tx.tenantId} and id = any(${customerIds.map(uuidOf)}::uuid[])
+      and merged_into is null and status <> 'ANONYMIZED'
     order by id
     for share
   `

@@ -56,10 +56,6 @@ export {
   /** Of these locations, those that ship to the country; all of them where it is not known. */
   shippingTo,
 } from './routing/choice.ts'
-export {
-  /** Refuses a code that no country has. */
-  checkCountry,
-} from './routing/country.ts'
 export { WarehouseCode } from './schemas.ts'
 export { type AskedAdjustment, availableOf, type StockItem } from './stock.ts'
 export {

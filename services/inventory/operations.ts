@@ -1,4 +1,4 @@
-import { audited, checkVersion, emit, newId, sentInOrder, type Tx } from '@souk/platform'
+import { audited, checkCountry, checkVersion, emit, newId, sentInOrder, type Tx } from '@souk/platform'
 import {
   availabilityChanges,
   availabilityOf,
@@ -10,7 +10,6 @@ import { makeNamedLocation } from './locations/operations.ts'
 import { listOpenCodesForShare } from './locations/store.ts'
 import { locationInactive, locationUnknown, stockItemNotFound } from './problems.ts'
 import { choosingBy } from './routing/choice.ts'
-import { checkCountry } from './routing/country.ts'
 import { loadChoice } from './routing/operations.ts'
 import { viewOfItem } from './schemas.ts'
 import { configure, type SettingsChanges } from './settings.ts'

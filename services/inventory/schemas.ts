@@ -1,4 +1,4 @@
-import { Id, Moment, Nullable, Time } from '@souk/platform'
+import { CountrySchema, Id, Moment, Nullable, Time } from '@souk/platform'
 import { type Static, Type } from 'typebox'
 import type { VariantAvailability } from './availability.ts'
 import type { SettingsChanges } from './settings.ts'
@@ -282,15 +282,10 @@ export const AdjustedItems = Type.Object({ content: Type.Array(StockItemView) })
 export const AvailabilityBody = Type.Object(
   {
     variant_ids: Type.Array(VariantId, { minItems: 1, maxItems: 500, uniqueItems: true }),
-    country: Type.Optional(
-      Type.String({
-        pattern: '^[A-Z]{2}$',
-        maxLength: 2,
-        description:
-          'ISO 3166-1 alpha-2 code of where it goes: only locations that ship there count',
-        examples: ['DE'],
-      }),
-    ),
+    country: Type.Optional({
+      ...CountrySchema,
+      description: 'ISO 3166-1 alpha-2 code of where it goes: only locations that ship there count',
+    }),
   },
   { additionalProperties: false },
 )

@@ -2,6 +2,7 @@ import { customerMergedAway } from '@souk/customers/events'
 import { type EventEnvelope, on, onAll } from '@souk/platform'
 import { beginMove } from './customer-moves/operations.ts'
 import { countCustomers } from './customer-statistics/operations.ts'
+import type { BoughtOrder } from './customer-statistics/store.ts'
 import { orderEvents } from './events.ts'
 
 /** Long enough that the steps of a checkout are one count. */
@@ -16,16 +17,20 @@ export const reactions = [
     orderEvents,
     'orders.keep_customer_statistics',
     { gatherMs, eventsMax: 500, onlyAbout: true },
-    (tx, events) => countCustomers(tx, buyersIn(events)),
+    (tx, events) => countCustomers(tx, boughtIn(events)),
   ),
 ]
 
-interface Buyer {
+interface Bought {
+  readonly id: string
   readonly customer_id: string | null
 }
 
-/** Those that the orders have, and had before. */
-function buyersIn(events: readonly EventEnvelope<Buyer>[]): string[] {
-  const named = events.flatMap(({ data }) => [data.object.customer_id, data.previous?.customer_id])
-  return [...new Set(named.filter((id) => typeof id === 'string'))].sort()
+/** With the customers that the orders have, and had before. */
+function boughtIn(events: readonly EventEnvelope<Bought>[]): BoughtOrder[] {
+  return events.flatMap(({ data: { object, previous } }) =>
+    [object.customer_id, previous?.customer_id]
+      .filter((id) => typeof id === 'string')
+      .map((customerId) => ({ customerId, orderId: object.id })),
+  )
 }

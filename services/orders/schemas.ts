@@ -245,8 +245,8 @@ const OrderItemView = Type.Object({
   tax_inclusive: Nullable(
     Type.Boolean({
       description:
-        'Whether the amounts include tax, as the price list of the line said; null: as `prices_include_tax` of the tax settings ' +
-        'says',
+        'Whether the amounts include tax, as the price list of the line said; null for a base price, of which ' +
+        '`prices_include_tax` of the tax settings says it',
     }),
   ),
   subtotal: amount('Price of the units that were not cancelled'),

@@ -15,7 +15,7 @@ export const agentPolicies: readonly AgentPolicy[] = [
     name: 'Tax rates, settings and exemptions',
     operations: [
       'createTaxRate',
-      'changeTaxRate',
+      'updateTaxRate',
       'deleteTaxRate',
       'applyTaxRatePreset',
       'updateTaxSettings',

@@ -3,7 +3,7 @@ import type { AppliedRate, CombinedRate, TaxableLine } from './calculation.ts'
 import { taxJurisdictionUnresolved } from './problems.ts'
 import { jurisdictionOf, type Place, ratesFor, type TaxRate } from './rates/rate.ts'
 import type { TaxSettings } from './settings/settings.ts'
-import { type Treatment, treatmentOf } from './treatment.ts'
+import { exempted, type Treatment, treatmentOf } from './treatment.ts'
 
 /** What taxes are asked for. Shipping has the place of a line, without a reference. */
 export interface TaxRequest {
@@ -61,6 +61,7 @@ export interface TaxFacts {
   readonly ratesTo: readonly TaxRate[]
   readonly ratesFrom: readonly TaxRate[]
   readonly vatIdCountry: string | null
+  /** Where the tax is owed, which need not be where it goes to. */
   readonly isExempt: boolean
 }
 
@@ -77,7 +78,7 @@ export interface AssessedLine extends TaxableLine {
 /** Which rates each line is taxed by. A rate of zero has to be there: where none is known, nothing is assumed. */
 export function assess(request: TaxRequest, facts: TaxFacts): Assessed {
   const { settings } = facts
-  const treatment = treatmentOf({ ...request, ...facts }, settings)
+  const treatment = exempted(treatmentOf({ ...request, ...facts }, settings), facts.isExempt)
   const unknown: Unknown[] = []
   const assessed = (wanted: RequestedAmount, taxCode: string, path: string) => {
     const line = assessLine(wanted, taxCode, treatment, { request, facts })
@@ -137,7 +138,7 @@ function ratesAt(place: Place, taxCode: string, { request, facts }: Known): Appl
 }
 
 /**
- * The tax in an inclusive price where it is not what is owed. `FIX_GROSS` prices hold the tax of where they go to, `FIX_NET`
+ * The tax in an inclusive price where it is not what is owed. `FIX_GROSS` prices include the tax of where they go to, `FIX_NET`
  * prices that of where they come from. So whoever owes no tax pays the net that everybody else pays.
  */
 function includedIn(

@@ -196,7 +196,7 @@ describe('taxLines', () => {
     assert.deepEqual([taxed?.net, taxed?.tax], [10_000, 1_547])
   })
 
-  test('FIX_GROSS: what is paid stays, and holds the tax that is owed', () => {
+  test('FIX_GROSS: what is paid stays, and includes the tax that is owed', () => {
     const [taxed] = taxLines([line(11_900, ['0.2'], inclusive)], perLine)
     assert.deepEqual([taxed?.net, taxed?.tax, taxed?.gross], [9_917, 1_983, 11_900])
   })

@@ -23,10 +23,11 @@ export const taxSettingsUpdated = event('tax_settings.updated', 1, {
   object: SettingsView,
 })
 
-export const taxGatewayChanged = event('tax_gateway.changed', 1, {
+export const taxGatewayUpdated = event('tax_gateway.updated', 1, {
   resource: 'tax_gateway',
-  summary: 'Tax gateway changed',
-  description: 'Another service calculates the taxes; the resource has the id of the tenant.',
+  summary: 'Tax gateway updated',
+  description:
+    'Who calculates the taxes of the tenant, or what happens if that fails, changed; the resource has the id of the tenant.',
   object: GatewayView,
 })
 

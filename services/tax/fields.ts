@@ -1,13 +1,7 @@
-import { Nullable, personal } from '@souk/platform'
+import { CountrySchema, Nullable, personal } from '@souk/platform'
 import { Type } from 'typebox'
-import { ratePrecision } from './problems.ts'
 
 /** Fields that several resources of the domain have in common. */
-export const Country = Type.String({
-  pattern: '^[A-Z]{2}$',
-  description: 'ISO 3166-1 code',
-  examples: ['DE'],
-})
 export const Region = Type.String({
   pattern: '^[A-Z0-9]{1,3}$',
   description: 'State or province: the part of its ISO 3166-2 code behind the hyphen',
@@ -37,7 +31,7 @@ export const RateText = Type.String({
 
 export const PlaceBody = Type.Object(
   {
-    country: Country,
+    country: CountrySchema,
     region: Type.Optional(Nullable(Region)),
     postal_code: Type.Optional(personal(Nullable(PostalCode))),
   },
@@ -46,10 +40,3 @@ export const PlaceBody = Type.Object(
     examples: [{ country: 'US', region: 'CA', postal_code: '94110' }],
   },
 )
-
-const placesMax = 6
-
-export function checkPrecision(rate: string): void {
-  const { length: places } = rate.split('.')[1] ?? ''
-  if (places > placesMax) throw ratePrecision({ places, max: placesMax })
-}

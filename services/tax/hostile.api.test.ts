@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { newId } from '@souk/platform'
 import { createWorld, withHostileTexts } from '@souk/platform/testing'
-import { eur, european, testService } from './tax.fixture.ts'
+import { eur, european, givenCustomer, testServices } from './tax.fixture.ts'
 
-const world = await createWorld({ services: [testService()] })
+const world = await createWorld({ services: testServices() })
 after(() => world.close())
 
 const pricing = '/api/v1/pricing'
@@ -12,7 +12,7 @@ const pricing = '/api/v1/pricing'
 interface Written {
   readonly method: 'POST' | 'PATCH' | 'PUT'
   readonly url: string
-  readonly body: () => object
+  readonly body: (customerId: string) => object
   /** What shows it again. */
   readonly read: (answer: { readonly id: string }) => string
 }
@@ -38,8 +38,8 @@ const written: Readonly<Record<string, Written>> = {
   exemption: {
     method: 'POST',
     url: `${pricing}/tax-exemptions`,
-    body: () => ({
-      customer_id: newId('cus'),
+    body: (customer_id) => ({
+      customer_id,
       jurisdictions: ['US-CA'],
       certificate_url: 'https://files.shop.example/1.pdf',
       valid_from: '2026-01-01T00:00:00Z',
@@ -50,12 +50,12 @@ const written: Readonly<Record<string, Written>> = {
   calculation: {
     method: 'POST',
     url: `${pricing}/tax/calculate`,
-    body: () => ({
+    body: (customer_id) => ({
       lines: [{ ref: '1', amount: eur(100), tax_code: 'standard' }],
       shipping: { amount: eur(10), tax_code: 'standard' },
       from: { country: 'DE', region: 'BE', postal_code: '10115' },
       to: { country: 'DE', region: 'BE', postal_code: '10115' },
-      customer_id: newId('cus'),
+      customer_id,
       tax_id: 'DE136695976',
       at: '2026-06-01T00:00:00Z',
     }),
@@ -92,7 +92,8 @@ describe('whatever somebody writes into a field', () => {
   for (const [noun, { method, url, body, read }] of Object.entries(written)) {
     test(`${noun}: it is refused, or kept and read as it was answered`, async () => {
       const caller = await european(world, noun)
-      for (const { path, name, body: hostile } of withHostileTexts(body)) {
+      const customerId = await givenCustomer(caller)
+      for (const { path, name, body: hostile } of withHostileTexts(() => body(customerId))) {
         const answer = await caller.call<{ id: string }>(method, url, { body: hostile })
         const where = `${noun}${path}, a text ${name}: ${answer.text.slice(0, 300)}`
         if (answer.status < 300) {

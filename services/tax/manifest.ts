@@ -1,10 +1,12 @@
-import { deriveKey, type Service, service, Vault } from '@souk/platform'
+import { deriveKey, type Service, service, type Tx, Vault } from '@souk/platform'
 import { agentPolicies } from './agent-policies.ts'
 import { calculationRecords } from './calculations/records.ts'
 import { calculationRoutes } from './calculations/routes.ts'
+import { hasCalculationsOf } from './calculations/store.ts'
 import * as events from './events.ts'
 import { exemptionRecords } from './exemptions/records.ts'
 import { exemptionRoutes } from './exemptions/routes.ts'
+import { hasExemptionsOf } from './exemptions/store.ts'
 import { TaxGatewayClient } from './gateways/client.ts'
 import { gatewayRoutes } from './gateways/routes.ts'
 import { presetRoutes } from './rates/presets/routes.ts'
@@ -45,6 +47,14 @@ export function taxService(options: TaxOptions): Service {
   })
 }
 
+async function hasTaxesOf(tx: Tx, customerId: string): Promise<boolean> {
+  const found = await Promise.all([
+    hasExemptionsOf(tx, customerId),
+    hasCalculationsOf(tx, customerId),
+  ])
+  return found.includes(true)
+}
+
 /** What is known of the domain before a process runs it: enough to migrate and to document. */
 export const manifest = service({
   name: 'tax',
@@ -68,6 +78,8 @@ export const manifest = service({
   },
   agentPolicies,
   ids: ['txr', 'txc', 'txe'],
+  refersTo: { cus: hasTaxesOf },
+  reads: ['customers.customer_directory', 'customers.merged_customers'],
   samples,
   seed,
   events: Object.values(events),

@@ -56,7 +56,7 @@ export const taxJurisdictionUnresolved = problem<{
   country: string
   region: string | null
   taxCodes: readonly string[]
-}>('tax_jurisdiction_unresolved', 422, 'No tax rate known', {
+}>('tax_jurisdiction_unresolved', 422, 'No tax rate found', {
   help: 'Create a tax rate for meta.tax_codes, or for the default tax code, in meta.country and meta.region; a rate of zero if no tax is owed. POST /api/v1/pricing/tax-rates/presets creates those of the European Union.',
   example: { country: 'DE', region: null, taxCodes: ['standard'] },
 })
@@ -77,7 +77,7 @@ export const taxExemptionNotApplicable = problem<{ taxExemptionId: string }>(
   422,
   'Tax exemption does not apply',
   {
-    help: 'The exemption meta.tax_exemption_id must belong to customer_id, be approved, and cover the destination at the time of the sale. Leave exemption_id out to use whichever applies.',
+    help: 'The exemption meta.tax_exemption_id must belong to customer_id, be approved, and cover the place whose tax is owed at the time of the sale: the destination, or the origin where the seller is not registered at a destination in the European Union. Leave exemption_id out to use whichever applies.',
     example: { taxExemptionId: 'txe_…' },
   },
 )

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
+import { manifest as customers } from '@souk/customers/manifest'
+import { newId } from '@souk/platform'
 import type { Caller, World } from '@souk/platform/testing'
 import type { Static } from 'typebox'
 import type { CalculationView } from './calculations/schemas.ts'
 import { taxService } from './manifest.ts'
 
-/** The domain as a process runs it, with gateways on this machine, which may be as slow as it is. */
-export function testService(timeoutMs = 60_000) {
+/** The domain as a process runs it, with gateways on this machine, which may be as slow as it is, and what it stands on. */
+export function testServices(timeoutMs = 60_000) {
   const secret = 'secret of this test'
-  return taxService({ secret, loopbackForSandboxes: true, timeoutMs })
+  return [customers, taxService({ secret, loopbackForSandboxes: true, timeoutMs })]
 }
 
 export type Calculation = Static<typeof CalculationView>
@@ -28,6 +30,13 @@ export async function given<Body>(caller: Caller, path: string, body: object): P
   const answer = await caller.post<Body>(`/api/v1/pricing/${path}`, body)
   assert(answer.status === 200 || answer.status === 201, answer.text)
   return answer.body
+}
+
+export async function givenCustomer(caller: Caller): Promise<string> {
+  const body = { email: `${newId('cus')}@example.com` }
+  const answer = await caller.post<{ id: string }>('/api/v1/customers', body)
+  assert.equal(answer.status, 201, answer.text)
+  return answer.body.id
 }
 
 /** A tenant with the rates of the European Union. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { type Treatment, treatmentOf } from './treatment.ts'
+import { exempted, type Treatment, treatmentOf } from './treatment.ts'
 
 const at = (country: string) => ({ country, region: null, postal: null })
 
@@ -123,9 +123,9 @@ describe('treatmentOf', () => {
         from: from === undefined ? null : at(from),
         to: at(to),
         vatIdCountry: vatId ?? null,
-        isExempt: exempt,
       }
-      assert.deepEqual(treatmentOf(sale, { registrations }), { kind, place: at(by) })
+      const treatment = exempted(treatmentOf(sale, { registrations }), exempt)
+      assert.deepEqual(treatment, { kind, place: at(by) })
     })
   }
 })

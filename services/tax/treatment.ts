@@ -8,7 +8,6 @@ export interface Sale {
   readonly to: Place
   /** The member state that gave the buyer a VAT number, if there is one and its check digits are right. */
   readonly vatIdCountry: string | null
-  readonly isExempt: boolean
 }
 
 /** Whether tax is owed, and by whose rates; or why not. */
@@ -26,12 +25,17 @@ export function treatmentOf(
   sale: Sale,
   { registrations }: Pick<TaxSettings, 'registrations'>,
 ): Treatment {
-  const { from, to, isExempt } = sale
+  const { from, to } = sale
   if (isReverseCharge(sale)) return { kind: 'REVERSE_CHARGE', place: to }
   const isRegistered = registrations.length === 0 || registrations.includes(to.country)
   const place = isRegistered ? to : taxedAtHome(from, to)
   if (place === null) return { kind: 'OUT_OF_SCOPE', place: to }
-  return { kind: isExempt ? 'EXEMPT' : 'TAXED', place }
+  return { kind: 'TAXED', place }
+}
+
+/** An exemption of the place whose tax is owed; where none is, it has nothing to say. */
+export function exempted({ kind, place }: Treatment, isExempt: boolean): Treatment {
+  return { kind: kind === 'TAXED' && isExempt ? 'EXEMPT' : kind, place }
 }
 
 function isReverseCharge({ from, to, vatIdCountry }: Sale): boolean {

@@ -1,5 +1,11 @@
-import { checkCountry } from '@souk/inventory/contract'
-import { type App, currencyUnsupported, holds, insufficientScope, refusals } from '@souk/platform'
+import {
+  type App,
+  checkCountry,
+  currencyUnsupported,
+  holds,
+  insufficientScope,
+  refusals,
+} from '@souk/platform'
 import { defaultChannel } from '../channels/channel.ts'
 import { productNotFound } from '../products/problems.ts'
 import { ProductParams } from '../products/schemas.ts'

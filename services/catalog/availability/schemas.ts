@@ -1,4 +1,4 @@
-import { Id, MoneySchema, Nullable } from '@souk/platform'
+import { CountrySchema, Id, MoneySchema, Nullable } from '@souk/platform'
 import { UnitQuantity } from '@souk/pricing/contract'
 import { type Static, Type } from 'typebox'
 import { ChannelHandle } from '../channels/schemas.ts'
@@ -26,16 +26,12 @@ export const AvailabilityQuery = Type.Object(
       ...ChannelHandle,
       description: 'Handle of a sales channel; `api` without it, as for an order',
     }),
-    country: Type.Optional(
-      Type.String({
-        pattern: '^[A-Z]{2}$',
-        maxLength: 2,
-        description:
-          'ISO 3166-1 alpha-2 code of where it is sold and shipped to. Price lists of that country apply, and only stock of ' +
-          'locations that ship there counts.',
-        examples: ['DE'],
-      }),
-    ),
+    country: Type.Optional({
+      ...CountrySchema,
+      description:
+        'ISO 3166-1 alpha-2 code of where it is sold and shipped to. Price lists of that country apply, and only stock of ' +
+        'locations that ship there counts.',
+    }),
     customer_id: Type.Optional({ ...Id('cus'), description: 'Needs `customers:read` as well' }),
   },
   { additionalProperties: false },

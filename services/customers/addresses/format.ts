@@ -1,4 +1,4 @@
-import type { FieldError } from '@souk/platform'
+import { countryUnknown, type FieldError } from '@souk/platform'
 import { formats } from './generated/formats.ts'
 
 /** How a country writes addresses, as the data set has it: letters stand for parts, `N` name, `O` company, and so on. */
@@ -118,8 +118,7 @@ function isPostalCode(country: string, text: string): boolean {
 export function faultsOf(address: PostalAddress): FieldError[] {
   const format = formatOf(address.country)
   if (format === undefined) {
-    const message = 'must be the code of a country in ISO 3166, such as DE'
-    return [{ path: '/country', code: 'country_unknown', message }]
+    return [countryUnknown('/country')]
   }
   const missing = format.required.filter((part) => address[part] === null)
   return [

@@ -129,7 +129,7 @@ function changeRoute(app: App): void {
     url: single,
     config: writing,
     schema: {
-      operationId: 'changeAddress',
+      operationId: 'updateAddress',
       summary: 'Update an address',
       description:
         'Changes parts of an address; null clears one. The whole address is validated as after the change. Orders ' +

@@ -1,4 +1,4 @@
-import { Id, listQuery, Nullable, personal, Time } from '@souk/platform'
+import { CountrySchema, Id, listQuery, Nullable, personal, Time } from '@souk/platform'
 import { type Static, Type } from 'typebox'
 import { Phone } from '../fields.ts'
 import type { Address, AddressChanges, AddressDraft } from './address.ts'
@@ -15,12 +15,6 @@ const Line = (maxLength: number, example: string, description?: string) =>
     }),
   )
 
-const Country = Type.String({
-  pattern: '^[A-Z]{2}$',
-  maxLength: 2,
-  description: 'Country code of ISO 3166',
-  examples: ['DE'],
-})
 const Labels = personal(
   Type.Array(Type.String({ minLength: 1, maxLength: 50, pattern: '\\S', examples: ['home'] }), {
     maxItems: 10,
@@ -71,7 +65,7 @@ const optionalParts = {
 
 export const AddressParams = Type.Object({ addressId: Id('adr') })
 export const AddressesQuery = listQuery({})
-export const FormatParams = Type.Object({ country: Country })
+export const FormatParams = Type.Object({ country: CountrySchema })
 
 const example = {
   name: 'Amira Haddad',
@@ -82,7 +76,7 @@ const example = {
 }
 export const CreateAddressBody = Type.Object(
   {
-    country: Country,
+    country: CountrySchema,
     ...optionalParts,
     is_default_shipping: Type.Optional(defaults.is_default_shipping),
     is_default_billing: Type.Optional(defaults.is_default_billing),
@@ -91,7 +85,7 @@ export const CreateAddressBody = Type.Object(
 )
 export const UpdateAddressBody = Type.Object(
   {
-    country: Type.Optional(Country),
+    country: Type.Optional(CountrySchema),
     ...optionalParts,
     is_default_shipping: Type.Optional(defaults.is_default_shipping),
     is_default_billing: Type.Optional(defaults.is_default_billing),
@@ -99,7 +93,7 @@ export const UpdateAddressBody = Type.Object(
   { additionalProperties: false, minProperties: 1, examples: [{ line1: 'Lindenallee 14' }] },
 )
 export const ValidateAddressBody = Type.Object(
-  { country: Country, ...optionalParts },
+  { country: CountrySchema, ...optionalParts },
   { additionalProperties: false, examples: [example] },
 )
 
@@ -111,7 +105,7 @@ const shown = {
   city: Nullable(parts.city),
   region: Nullable(parts.region),
   postal_code: Nullable(parts.postal_code),
-  country: Country,
+  country: CountrySchema,
   phone: Nullable(Phone),
   labels: Labels,
 }
@@ -140,7 +134,7 @@ export const ValidatedAddressView = Type.Object({
 
 const Part = Type.Enum([...addressParts])
 export const AddressFormatView = Type.Object({
-  country: Country,
+  country: CountrySchema,
   fields: Type.Array(Part, {
     description:
       'Fields that addresses of the country have, in the order in which they are written',

@@ -92,8 +92,8 @@ describe('DELETE /api/v1/customers/:customerId', () => {
     const berlin = { country: 'DE', line1: 'Allee 1', city: 'Berlin', postal_code: '10115' }
     const address = await caller.post<{ id: string }>(`${url}/addresses`, berlin)
     const group = await caller.post<{ id: string }>('/api/v1/customer-groups', { name: 'VIP' })
-    const members = `/api/v1/customer-groups/${group.body.id}/members`
-    await caller.call('PUT', members, { body: { customer_ids: [id] } })
+    const members = `/api/v1/customer-groups/${group.body.id}/members/add`
+    await caller.post(members, { customer_ids: [id] })
     const said = { purpose: 'newsletter', channel: 'EMAIL', granted: true, source: 'x' }
     await caller.post(`${url}/consents`, said)
     assert.equal((await world.as('stranger').call('DELETE', url)).status, 404)

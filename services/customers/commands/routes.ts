@@ -92,8 +92,8 @@ function deleteRoute(app: App, { referencesTo, eraseTraces }: Mounted): void {
       summary: 'Delete a customer',
       description:
         'Deletes a customer that never ordered, with addresses, consents and group memberships, and returns what is not personal of it. ' +
-        'One with orders is refused with `customer_in_use`; disable it, or have it erased. What events, approvals and the ' +
-        'record of changes kept of the person goes with it. Emits `customer.deleted`, which does not say who it was.',
+        'One with orders, tax exemptions or tax calculations is refused with `customer_in_use`; disable it, or have it ' +
+        'erased. What events, approvals and the record of changes kept of the person goes with it. Emits `customer.deleted`, which does not say who it was.',
       params: CustomerParams,
       response: {
         200: CustomerView,

@@ -3,7 +3,7 @@ import { problem } from '@souk/platform'
 export const consentLimitReached = problem<{ limit: number }>(
   'consent_limit_reached',
   409,
-  'Too many kinds of consent',
+  'Too many consent purposes',
   {
     help: 'A customer has at most meta.limit purposes and channels. Use one of those that are there.',
     example: { limit: 50 },

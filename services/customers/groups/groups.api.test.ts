@@ -5,9 +5,11 @@ import { createWorld, untilBlocked } from '@souk/platform/testing'
 import type { Static } from 'typebox'
 import { newCustomer } from '../customer.ts'
 import { manifest } from '../manifest.ts'
-import { insertCustomers } from '../store.ts'
+import { mergeCustomer } from '../merges/operations.ts'
+import { anonymizePerson } from '../persons/operations.ts'
+import { getChangeableCustomer, insertCustomers } from '../store.ts'
 import { membersNamedMax } from './group.ts'
-import { addMembers } from './operations.ts'
+import { addMembers, leaveGroups } from './operations.ts'
 import type { GroupView } from './schemas.ts'
 
 const world = await createWorld({ services: [manifest] })
@@ -53,9 +55,8 @@ async function givenCustomers(tenant: string, count: number): Promise<string[]> 
 }
 
 function add(tenant: string, groupId: string, customer_ids: readonly string[]) {
-  return world
-    .as(tenant)
-    .call<GroupBody & Refusal>('PUT', `${url}/${groupId}/members`, { body: { customer_ids } })
+  const path = `${url}/${groupId}/members/add`
+  return world.as(tenant).post<GroupBody & Refusal>(path, { customer_ids })
 }
 
 function remove(tenant: string, groupId: string, customer_ids: readonly string[]) {
@@ -166,6 +167,48 @@ describe('members of a group', () => {
     )
     assert.deepEqual(await membersOf('unknown', id), [])
     assert.equal((await add('unknown-elsewhere', id, [theirs])).status, 404)
+  })
+
+  test('422 customer_group_member_unknown: nobody who was merged or anonymized, also while that happens', async () => {
+    const tenant = 'over'
+    const { id } = await givenGroup(tenant, { name: 'VIP' })
+    const [gone, stays, erased] = [
+      await givenCustomer(tenant),
+      await givenCustomer(tenant),
+      await givenCustomer(tenant),
+    ]
+    const merging = await world.seed(tenant, async (tx) => {
+      await mergeCustomer(tx, gone, stays)
+      const reply = add(tenant, id, [gone])
+      await untilBlocked(world.db)
+      return { reply }
+    })
+    const erasing = await world.seed(tenant, async (tx) => {
+      await anonymizePerson(tx, { ids: [erased], emails: [] })
+      const reply = add(tenant, id, [stays, erased])
+      await untilBlocked(world.db)
+      return { reply }
+    })
+    for (const { reply } of [merging, erasing]) {
+      const { status, body } = await reply
+      assert.deepEqual([status, body.code], [422, 'customer_group_member_unknown'])
+    }
+    assert.deepEqual(await membersOf(tenant, id), [])
+  })
+
+  test('200: who joins while a member leaves waits for the customer, and holds nothing that the other needs', async () => {
+    const tenant = 'crossing'
+    const customer = await givenCustomer(tenant)
+    const { id } = await givenGroup(tenant, { name: 'VIP' })
+    await add(tenant, id, [customer])
+    const joining = await world.seed(tenant, async (tx) => {
+      const left = await getChangeableCustomer(tx, customer)
+      const reply = add(tenant, id, [customer])
+      await untilBlocked(world.db)
+      await leaveGroups(tx, left)
+      return { reply }
+    })
+    assert.partialDeepStrictEqual((await joining.reply).body, { member_count: 1, version: 4 })
   })
 
   test('200: ten thousand members are added, found page by page, and removed', async () => {

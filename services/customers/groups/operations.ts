@@ -10,7 +10,7 @@ import {
   type Tx,
 } from '@souk/platform'
 import type { Customer } from '../customer.ts'
-import { listPresent } from '../store.ts'
+import { listChangeable } from '../store.ts'
 import { groupCreated, groupDeleted, groupMembersChanged, groupUpdated } from './events.ts'
 import {
   edit,
@@ -62,16 +62,22 @@ export async function removeGroup(tx: Tx, groupId: string): Promise<Group> {
   return group
 }
 
-/** Those that are in it already stay in it; the others join it. */
+/**
+ * Those that are in it already stay in it; the others join it. Customers are locked before the group, as by whoever merges,
+ * deletes or erases one of them.
+ */
 export async function addMembers(
   tx: Tx,
   groupId: string,
   customerIds: readonly string[],
 ): Promise<Group> {
-  const group = await getGroupForUpdate(tx, groupId)
+  const [present, group] = await sentInOrder([
+    listChangeable(tx, customerIds),
+    getGroupForUpdate(tx, groupId),
+  ])
   checkVersion(tx, group.version)
-  const present = new Set(await listPresent(tx, customerIds))
-  const unknown = customerIds.filter((id) => !present.has(id))
+  const known = new Set(present)
+  const unknown = customerIds.filter((id) => !known.has(id))
   if (unknown.length > 0) throw refusalOf(customerIds, unknown)
   const added = await insertMembers(tx, groupId, customerIds)
   return membersMoved(tx, group, { added, removed: [] })
@@ -95,7 +101,7 @@ function refusalOf(customerIds: readonly string[], unknown: readonly string[]) {
   const errors = named.map((id) => ({
     path: `/customer_ids/${customerIds.indexOf(id)}`,
     code: 'customer_group_member_unknown',
-    message: 'does not exist',
+    message: 'does not exist, or was merged or anonymized',
   }))
   return memberUnknown({ customerIds: named }, { errors })
 }

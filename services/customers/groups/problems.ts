@@ -29,7 +29,7 @@ export const memberUnknown = problem<{ customerIds: readonly string[] }>(
   422,
   'Unknown customer',
   {
-    help: 'The customers in meta.customer_ids do not exist. Omit them.',
+    help: 'The customers in meta.customer_ids do not exist, or were merged or anonymized. Omit them; GET /api/v1/customers/{customerId} says in merged_into who to name instead.',
     example: { customerIds: ['cus_…'] },
   },
 )

@@ -71,7 +71,7 @@ function createRoute(app: App): void {
       summary: 'Create a customer group',
       description:
         'Creates a group under a name that no other group of the tenant has. Add customers with ' +
-        '`PUT /api/v1/customer-groups/{groupId}/members`. Emits `customer_group.created`.',
+        '`POST /api/v1/customer-groups/{groupId}/members/add`. Emits `customer_group.created`.',
       body: CreateGroupBody,
       response: { 201: GroupView, ...refusals(groupNameTaken, groupLimitReached) },
     },
@@ -89,7 +89,7 @@ function changeRoute(app: App): void {
     url: single,
     config: writing,
     schema: {
-      operationId: 'changeCustomerGroup',
+      operationId: 'updateCustomerGroup',
       summary: 'Update a customer group',
       description:
         'Changes name, description or metadata of a group; its members stay. Emits `customer_group.updated`; a request that ' +
@@ -126,15 +126,15 @@ function deleteRoute(app: App): void {
 
 function addMembersRoute(app: App): void {
   app.route({
-    method: 'PUT',
-    url: `${single}/members`,
+    method: 'POST',
+    url: `${single}/members/add`,
     config: writing,
     schema: {
       operationId: 'addCustomerGroupMembers',
       summary: 'Add customers to a group',
       description:
         'Puts up to 1,000 customers into a group. Those that are in it already stay, and members that are not named stay ' +
-        'too, so it can be repeated. Emits `customer_group.members_changed` if somebody was added.',
+        'too, so it can be repeated. Customers that were merged or anonymized are refused. Emits `customer_group.members_changed` if somebody was added.',
       params: GroupParams,
       body: MembersBody,
       response: { 200: GroupView, ...refusals(groupNotFound, memberUnknown, versionMismatch) },

@@ -1,6 +1,6 @@
 import { consentsMax, withConsent } from '../consents/consent.ts'
 import type { Customer } from '../customer.ts'
-import { taxIdsMax } from '../tax-ids/tax-id.ts'
+import { taxIdsMax, withTaxId } from '../tax-ids/tax-id.ts'
 
 /** Why two customers cannot become one; undefined when they can. */
 export function conflictOf(from: Customer, into: Customer): string | undefined {
@@ -38,8 +38,6 @@ export function mergedAway(from: Customer, intoId: string, now: Date): Customer 
 
 /** The one that stays keeps what it says itself, and takes what it does not say from the other. */
 export function absorbing(into: Customer, from: Customer, now: Date): Customer {
-  const isKnown = (value: string) => into.taxIds.some((taxId) => taxId.value === value)
-  const taxIds = [...into.taxIds, ...from.taxIds.filter(({ value }) => !isKnown(value))]
   return {
     ...into,
     kind: from.kind === 'REGISTERED' ? 'REGISTERED' : into.kind,
@@ -48,7 +46,7 @@ export function absorbing(into: Customer, from: Customer, now: Date): Customer {
     locale: into.locale ?? from.locale,
     timezone: into.timezone ?? from.timezone,
     currency: into.currency ?? from.currency,
-    taxIds,
+    taxIds: from.taxIds.reduce(withTaxId, into.taxIds),
     consents: from.consents.reduce(withConsent, into.consents),
     version: into.version + 1,
     updatedAt: now,

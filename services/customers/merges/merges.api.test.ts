@@ -39,8 +39,8 @@ async function givenAddress(tenant: string, customerId: string): Promise<string>
 
 async function givenGroup(tenant: string, name: string, ...members: string[]): Promise<string> {
   const { body } = await world.as(tenant).post<{ id: string }>('/api/v1/customer-groups', { name })
-  const url = `/api/v1/customer-groups/${body.id}/members`
-  await world.as(tenant).call('PUT', url, { body: { customer_ids: members } })
+  const url = `/api/v1/customer-groups/${body.id}/members/add`
+  await world.as(tenant).post(url, { customer_ids: members })
   return body.id
 }
 
@@ -50,6 +50,22 @@ async function say(tenant: string, customerId: string, granted: boolean) {
 }
 
 describe('POST /api/v1/customers/:customerId/merge', () => {
+  test('200: a number of two registers stays two, and what was looked up stays so', async () => {
+    const caller = world.as('numbers')
+    const customerWith = async (...tax_ids: object[]) => {
+      const body = { email: `${newId('cus')}@example.com`, tax_ids }
+      return (await caller.post<{ id: string }>('/api/v1/customers', body)).body.id
+    }
+    const number = { value: 'DE136695976', status: 'UNVERIFIED' }
+    const verified = { type: 'EU_VAT', ...number, status: 'VERIFIED' }
+    const from = await customerWith(verified, { type: 'OTHER', ...number })
+    const into = await customerWith({ type: 'EU_VAT', ...number })
+    const merged = await caller.post(`/api/v1/customers/${from}/merge`, { into })
+    assert.equal(merged.status, 200, merged.text)
+    const { body } = await caller.get<{ tax_ids: object[] }>(`/api/v1/customers/${into}`)
+    assert.deepEqual(body.tax_ids, [verified, { type: 'OTHER', ...number }])
+  })
+
   test('200: what belongs to one belongs to the other, which keeps what it says itself', async () => {
     const tenant = 'merging'
     const tax_ids = [{ type: 'EU_VAT', value: 'DE136695976' }]

@@ -1,4 +1,4 @@
-import type { Money } from '@souk/platform'
+import { divideRounded, type Money } from '@souk/platform'
 
 /** What a customer has bought. */
 export interface Statistics {
@@ -19,7 +19,10 @@ export const noOrders: Statistics = {
   refundedOrders: 0,
 }
 
-/** Of the orders that were paid for, the share that was refunded in part or in full: `"0.2500"`. */
+/** Of the orders that were paid for, the share that was refunded in part or in full: `"0.2500"`. Lists round it alike. */
 export function refundRate({ paidOrders, refundedOrders }: Statistics): string | null {
-  return paidOrders === 0 ? null : (refundedOrders / paidOrders).toFixed(4)
+  if (paidOrders === 0) return null
+  const share = divideRounded(BigInt(refundedOrders) * 10_000n, BigInt(paidOrders))
+  const digits = share.toString().padStart(5, '0')
+  return `${digits.slice(0, -4)}.${digits.slice(-4)}`
 }

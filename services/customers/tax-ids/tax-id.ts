@@ -23,6 +23,14 @@ export interface TaxId {
 
 export const taxIdsMax = 10
 
+/** A number of one register is one, which was looked up if anybody has looked it up. */
+export function withTaxId(taxIds: readonly TaxId[], added: TaxId): readonly TaxId[] {
+  const isSame = ({ type, value }: TaxId) => type === added.type && value === added.value
+  if (!taxIds.some(isSame)) return [...taxIds, added]
+  if (added.status !== 'VERIFIED') return taxIds
+  return taxIds.map((taxId) => (isSame(taxId) ? added : taxId))
+}
+
 /** As it is kept: upper case, without the spaces, points and dashes that people write into it. */
 export function normalizedTaxId({ type, value, status }: TaxId): TaxId {
   return { type, value: type === 'OTHER' ? value.trim() : normalized(value), status }

@@ -1,6 +1,5 @@
-import { checkTimeZone, defaultTimeZone, isId, type Metadata } from '@souk/platform'
+import { checkCountries, checkTimeZone, defaultTimeZone, isId, type Metadata } from '@souk/platform'
 import { locationInactive, locationIsDefault } from '../problems.ts'
-import { checkCountries } from '../routing/country.ts'
 
 export const locationKinds = ['WAREHOUSE', 'STORE', 'PROVIDER', 'DROPSHIP', 'VIRTUAL'] as const
 export type LocationKind = (typeof locationKinds)[number]

@@ -1,4 +1,4 @@
-import { Id, Metadata, Nullable, Time, TimeZone } from '@souk/platform'
+import { CountrySchema, Id, Metadata, Nullable, Time, TimeZone } from '@souk/platform'
 import { type Static, Type } from 'typebox'
 import { WarehouseCode } from '../schemas.ts'
 import {
@@ -12,12 +12,6 @@ import {
 const Kind = Type.Unsafe<LocationKind>({ type: 'string', enum: [...locationKinds] })
 const Name = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' })
 
-export const Country = Type.String({
-  pattern: '^[A-Z]{2}$',
-  maxLength: 2,
-  description: 'ISO 3166-1 alpha-2 code of a country',
-  examples: ['DE'],
-})
 const addressExample = {
   line1: 'Torstraße 1',
   line2: null,
@@ -34,14 +28,14 @@ const AddressView = Type.Object(
     city: AddressPart,
     region: AddressPart,
     postal_code: Nullable(Type.String({ minLength: 1, maxLength: 20, pattern: '\\S' })),
-    country: Country,
+    country: CountrySchema,
   },
   { additionalProperties: false, examples: [addressExample] },
 )
 const AddressBody = Type.Object(
   {
     ...Type.Partial(Type.Omit(AddressView, ['country'])).properties,
-    country: Country,
+    country: CountrySchema,
   },
   {
     additionalProperties: false,
@@ -58,7 +52,7 @@ const terms = {
     description: 'Stock is taken from the location with the highest priority first',
     examples: [10],
   }),
-  ships_to: Type.Array(Country, {
+  ships_to: Type.Array(CountrySchema, {
     maxItems: 250,
     uniqueItems: true,
     description: 'Countries that the location ships to; everywhere if the list is empty',

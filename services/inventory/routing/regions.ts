@@ -23,11 +23,8 @@ const regionOf: ReadonlyMap<string, Region> = new Map(
   ),
 )
 
+/** Of those that have a region. */
 export const countries: readonly string[] = [...regionOf.keys()].toSorted()
-
-export function isCountry(code: string): boolean {
-  return regionOf.has(code)
-}
 
 export const distances = ['SAME_COUNTRY', 'SAME_REGION', 'FAR', 'UNKNOWN'] as const
 export type Distance = (typeof distances)[number]

@@ -1,6 +1,5 @@
-import { type App, refusals, versionMismatch } from '@souk/platform'
+import { type App, checkCountry, refusals, versionMismatch } from '@souk/platform'
 import { noRoute, variantUnknown } from '../problems.ts'
-import { checkCountry } from './country.ts'
 import { setRoutingRules, simulateRouting } from './operations.ts'
 import { undeclared } from './rules.ts'
 import {

@@ -1,6 +1,5 @@
-import { Id, Nullable, Time } from '@souk/platform'
+import { CountrySchema, Id, Nullable, Time } from '@souk/platform'
 import { type Static, Type } from 'typebox'
-import { Country } from '../locations/schemas.ts'
 import type { StockLine } from '../reservations/reservation.ts'
 import { WarehouseCode } from '../schemas.ts'
 import { type Distance, distances } from './regions.ts'
@@ -69,7 +68,10 @@ export const SimulateRoutingBody = Type.Object(
       maxItems: 200,
       description: 'What is to be shipped; lines of one variant are added up',
     }),
-    country: Type.Optional({ ...Country, description: 'ISO 3166-1 alpha-2 code of where it goes' }),
+    country: Type.Optional({
+      ...CountrySchema,
+      description: 'ISO 3166-1 alpha-2 code of where it goes',
+    }),
     criteria: Type.Optional(Criteria),
   },
   { additionalProperties: false },
@@ -103,7 +105,7 @@ const ExplanationView = Type.Object({
 
 export const SimulatedRouteView = Type.Object(
   {
-    country: Nullable(Country),
+    country: Nullable(CountrySchema),
     criteria: Criteria,
     complete: Type.Boolean({
       description: 'Whether the parcels have everything',

@@ -1,4 +1,4 @@
-import { minuteMs, type Tx } from '@souk/platform'
+import { requestLastsAtMostMs, type Tx } from '@souk/platform'
 import { saveOrder } from '../operations.ts'
 import { amend } from '../order.ts'
 import { findOrderForUpdate } from '../store.ts'
@@ -12,9 +12,6 @@ import {
   redirectMoves,
 } from './store.ts'
 
-/** A request that began before the customers were merged may place an order after it; none lasts so long. */
-const secondLookAfterMs = 5 * minuteMs
-
 export async function beginMove(tx: Tx, fromId: string, intoId: string): Promise<void> {
   await redirectMoves(tx, fromId, intoId)
   await insertMove(tx, { id: fromId, intoId, mergedAt: tx.now, dueAt: tx.now })
@@ -25,7 +22,7 @@ export async function moveOrders(tx: Tx, move: CustomerMove): Promise<void> {
   const orderIds = await listOrderIdsOf(tx, move.id)
   for (const orderId of orderIds) await moveOrder(tx, orderId, move)
   if (orderIds.length === movedAtOnce) return
-  const secondLook = new Date(move.mergedAt.getTime() + secondLookAfterMs)
+  const secondLook = new Date(move.mergedAt.getTime() + requestLastsAtMostMs)
   if (tx.now < secondLook) await postponeMove(tx, move.id, secondLook)
   else await deleteMove(tx, move.id)
 }

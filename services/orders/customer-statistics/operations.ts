@@ -1,15 +1,38 @@
-import { keepStatistics, noOrders } from '@souk/customers/contract'
-import type { Tx } from '@souk/platform'
-import { countOrdersOf } from './store.ts'
+import { keepStatistics } from '@souk/customers/contract'
+import { sentInOrder, type Tx } from '@souk/platform'
+import { recountOf, type Span, statisticsOf } from './count.ts'
+import {
+  type BoughtOrder,
+  countParts,
+  listSpans,
+  lockCounting,
+  replaceCounts,
+  sumCounts,
+} from './store.ts'
 
-/** Counted anew from what stands now, however often and late it is told: so nothing is counted twice or forgotten. */
-export async function countCustomers(tx: Tx, customerIds: readonly string[]): Promise<void> {
-  if (customerIds.length === 0) return
-  const counted = await countOrdersOf(tx, customerIds)
-  const known = new Set(counted.map(({ customerId }) => customerId))
-  const without = customerIds.filter((customerId) => !known.has(customerId))
-  await keepStatistics(tx, [
-    ...counted,
-    ...without.map((customerId) => ({ customerId, ...noOrders })),
-  ])
+/**
+ * Counted anew from what stands now, however often and late it is told: so nothing is counted twice or forgotten. Of a
+ * customer with very many orders only the spans that changed are, and the newest orders.
+ */
+export async function countCustomers(tx: Tx, bought: readonly BoughtOrder[]): Promise<void> {
+  if (bought.length === 0) return
+  const [, spans] = await sentInOrder([lockCounting(tx), listSpans(tx, bought)])
+  const { kept, newest } = recountOf(spans, await countParts(tx, spans))
+  await replaceCounts(tx, spans, kept)
+  const withSpans = [...new Set([...spans.filter(hasOthers), ...kept].map(ofCustomer))]
+  const older = withSpans.length === 0 ? [] : await sumCounts(tx, withSpans)
+  const byCustomer = Map.groupBy([...older, ...newest], ofCustomer)
+  const customerIds = [...new Set(spans.map(ofCustomer))]
+  await keepStatistics(
+    tx,
+    customerIds.map((customerId) => statisticsOf(customerId, byCustomer.get(customerId) ?? [])),
+  )
+}
+
+function hasOthers({ after, through }: Span): boolean {
+  return after !== null || through !== null
+}
+
+function ofCustomer({ customerId }: { readonly customerId: string }): string {
+  return customerId
 }

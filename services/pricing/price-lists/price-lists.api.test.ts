@@ -64,6 +64,7 @@ describe('POST /api/v1/pricing/price-lists', () => {
       { starts_at: '2026-06-02T00:00:00Z', ends_at: '2026-06-01T00:00:00Z' },
     ],
     [400, 'validation_failed', { conditions: { countries: ['de'] } }],
+    [400, 'validation_failed', { conditions: { countries: ['DE', 'UK'] } }],
     [400, 'validation_failed', { priority: 0 }],
   ]
   for (const [status, code, body] of refused) {

@@ -1,5 +1,7 @@
 import {
+  CountrySchema,
   CurrencySchema,
+  checkCountries,
   Id,
   Ids,
   listQuery,
@@ -69,15 +71,10 @@ export const Channel = Type.String({
   maxLength: 32,
   examples: ['web'],
 })
-export const Country = Type.String({
-  pattern: '^[A-Z]{2}$',
-  maxLength: 2,
-  examples: ['DE'],
-})
 
 const conditions = {
   channels: Type.Array(Channel, { maxItems: 50, uniqueItems: true, examples: [['web']] }),
-  countries: Type.Array(Country, { maxItems: 250, uniqueItems: true, examples: [['DE']] }),
+  countries: Type.Array(CountrySchema, { maxItems: 250, uniqueItems: true, examples: [['DE']] }),
   customer_ids: Type.Array(Id('cus'), { maxItems: 1_000, uniqueItems: true, examples: [[]] }),
   customer_group_ids: Type.Array(Id(groupPrefix), {
     maxItems: 100,
@@ -245,6 +242,8 @@ export function draftOfPriceList(body: Static<typeof CreatePriceListBody>): Pric
 
 /** In the order of the alphabet, so that the same conditions are the same. */
 function conditionsOf(given: Static<typeof ConditionsBody>): Conditions {
+  const named = given.countries ?? []
+  checkCountries(named.map((code, index) => ({ path: `/conditions/countries/${index}`, code })))
   return {
     ...everybody,
     ...(given.channels && { channels: given.channels.toSorted() }),

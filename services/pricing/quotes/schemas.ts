@@ -1,5 +1,7 @@
 import {
+  CountrySchema,
   CurrencySchema,
+  checkCountry,
   Id,
   Moment,
   type Money,
@@ -9,7 +11,7 @@ import {
   validationFailed,
 } from '@souk/platform'
 import { type Static, Type } from 'typebox'
-import { Channel, Country } from '../price-lists/schemas.ts'
+import { Channel } from '../price-lists/schemas.ts'
 import {
   type CandidateList,
   type ListExplanation,
@@ -26,7 +28,7 @@ const Context = Type.Object(
       description: 'Handle of the sales channel; `api` without it',
     }),
     country: Type.Optional({
-      ...Country,
+      ...CountrySchema,
       description: 'Where it is sold to; without it lists for countries do not apply',
     }),
     currency: Type.Optional(CurrencySchema),
@@ -75,6 +77,7 @@ const defaultChannel = 'api'
 
 export function requestOf({ currency, context, lines }: Static<typeof QuoteBody>): QuoteRequest {
   const { channel = defaultChannel, country, customer_id, at } = context ?? {}
+  checkCountry(country, '/context/country')
   if (currency !== undefined && context?.currency !== undefined && currency !== context.currency) {
     const message = `must be ${currency}, as the currency of the quote is`
     const error = { path: '/context/currency', code: 'const', message }

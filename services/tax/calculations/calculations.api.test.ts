@@ -10,11 +10,11 @@ import {
   given,
   line,
   type Refusal,
-  testService,
+  testServices,
 } from '../tax.fixture.ts'
 import { calculationRecords } from './records.ts'
 
-const world = await createWorld({ services: [testService()] })
+const world = await createWorld({ services: testServices() })
 after(() => world.close())
 
 const url = '/api/v1/pricing/tax/calculate'
@@ -295,6 +295,8 @@ describe('POST /api/v1/pricing/tax/calculate', () => {
       [{ lines: [], to }, '/lines'],
       [{ lines: [line(1.5)], to }, '/lines/0/amount/amount'],
       [{ lines: [line(1)] }, '/to'],
+      [{ lines: [line(1)], to: { country: 'UK' } }, '/to/country'],
+      [{ lines: [line(1)], from: { country: 'ZZ' }, to }, '/from/country'],
     ]
     for (const [body, path] of wrong) {
       const { status, body: refusal } = await caller.post<Refusal>(url, body)

@@ -1,5 +1,11 @@
-import { checkVatId, parseVatId, type VatId } from '@souk/customers/contract'
-import type { Tx } from '@souk/platform'
+import {
+  checkVatId,
+  customerAnonymizedAt,
+  customerUnknownAt,
+  parseVatId,
+  type VatId,
+} from '@souk/customers/contract'
+import { checkCountries, type Tx } from '@souk/platform'
 import {
   assess,
   completeLines,
@@ -10,11 +16,12 @@ import {
 import { isInEuropeanUnion } from '../european-union.ts'
 import { exempts, type TaxExemption } from '../exemptions/exemption.ts'
 import { listExemptionsOf } from '../exemptions/store.ts'
-import { findMergedInto } from '../merged-customers/store.ts'
+import { type Buyer, findBuyer } from '../merged-customers/store.ts'
 import { taxExemptionNotApplicable } from '../problems.ts'
 import type { Place } from '../rates/rate.ts'
 import { listRatesAt, listRatesAtHome } from '../rates/store.ts'
 import { getSettings } from '../settings/store.ts'
+import { treatmentOf } from '../treatment.ts'
 import { insertCalculation } from './store.ts'
 import { calculateByRates, type TaxCalculation } from './tax-calculation.ts'
 
@@ -48,21 +55,29 @@ export interface Loaded {
 }
 
 export async function loadFacts(tx: Tx, request: TaxQuestion): Promise<Loaded> {
-  const vatId = checkTaxId(request.taxId)
   const { from, to, at, customerId } = request
-  const [settings, ratesTo, ratesFrom, exemptions, mergedInto] = await Promise.all([
+  checkCountries([
+    ...(from ? [{ path: '/from/country', code: from.country }] : []),
+    { path: '/to/country', code: to.country },
+  ])
+  const vatId = checkTaxId(request.taxId)
+  const [settings, ratesTo, ratesFrom, exemptions, buyer] = await Promise.all([
     getSettings(tx),
     listRatesAt(tx, to, at),
     from ? listRatesAt(tx, from, at) : listRatesAtHome(tx, at),
     customerId === null ? [] : listExemptionsOf(tx, customerId, at),
-    customerId === null ? undefined : findMergedInto(tx, customerId),
+    customerId === null ? undefined : findBuyer(tx, customerId),
   ])
-  const exemption = exemptionFor(request, exemptions)
+  if (customerId !== null) checkBuyer(customerId, buyer)
+  const vatIdCountry = vatId?.country ?? null
+  const origin = from ?? homeOf(settings.originCountry)
+  const { place } = treatmentOf({ from: origin, to, vatIdCountry }, settings)
+  const exemption = exemptionFor(request, place, exemptions)
   const completed = {
     ...request,
     ...completeLines(request, settings),
-    customerId: mergedInto ?? customerId,
-    from: from ?? homeOf(settings.originCountry),
+    customerId: buyer?.id ?? null,
+    from: origin,
     taxId: vatId?.value ?? request.taxId,
     exemptionId: exemption?.id ?? null,
   }
@@ -70,10 +85,16 @@ export async function loadFacts(tx: Tx, request: TaxQuestion): Promise<Loaded> {
     settings,
     ratesTo,
     ratesFrom,
-    vatIdCountry: vatId?.country ?? null,
+    vatIdCountry,
     isExempt: exemption !== undefined,
   }
   return { facts, completed }
+}
+
+/** Of nobody, and of somebody who was erased, nothing is kept. */
+function checkBuyer(customerId: string, buyer: Buyer | undefined): void {
+  if (!buyer) throw customerUnknownAt('/customer_id', customerId)
+  if (buyer.isAnonymized) throw customerAnonymizedAt('/customer_id')
 }
 
 function homeOf(country: string | null): Place | null {
@@ -89,12 +110,16 @@ function checkTaxId(taxId: string | null): VatId | undefined {
   return vatId
 }
 
-/** The one that the request names, which then has to apply; else any of the customer that does. */
+/**
+ * The one that the request names, which then has to apply; else any of the customer that does. The place is the one whose
+ * tax is owed: a certificate of the state that it goes to says nothing about the tax of another.
+ */
 function exemptionFor(
-  { to, at, exemptionId }: Pick<TaxRequest, 'to' | 'at' | 'exemptionId'>,
+  { at, exemptionId }: Pick<TaxRequest, 'at' | 'exemptionId'>,
+  place: Place,
   exemptions: readonly TaxExemption[],
 ): TaxExemption | undefined {
-  const applying = exemptions.filter((exemption) => exempts(exemption, to, at))
+  const applying = exemptions.filter((exemption) => exempts(exemption, place, at))
   if (exemptionId === null) return applying[0]
   const named = applying.find(({ id }) => id === exemptionId)
   if (!named) throw taxExemptionNotApplicable({ taxExemptionId: exemptionId })

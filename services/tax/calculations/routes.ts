@@ -1,4 +1,4 @@
-import { taxIdInvalid } from '@souk/customers/contract'
+import { customerAnonymized, customerUnknown, taxIdInvalid } from '@souk/customers/contract'
 import {
   type App,
   amountOutOfRange,
@@ -44,7 +44,7 @@ function calculateRoute(app: App, queue: CalculationQueue): void {
       summary: 'Calculate taxes',
       description:
         'Calculates the tax of up to 500 lines and of shipping that are sold to an address, and keeps the result, which ' +
-        'never changes. `amount` is that of the whole line, after discounts; it may be negative for a refund. Lines without ' +
+        'stays the same. `amount` is that of the whole line, after discounts; it may be negative for a refund. Lines without ' +
         '`tax_code` have the default one of the settings. With a VAT number of another member state of the European Union ' +
         'than the one that you sell from, the reverse charge applies; with `customer_id` an approved exemption does. ' +
         'Where no rate is known the request is refused: a rate of zero has to be entered. A tax gateway, if there is one, is asked instead of ' +
@@ -56,6 +56,8 @@ function calculateRoute(app: App, queue: CalculationQueue): void {
           validationFailed,
           taxJurisdictionUnresolved,
           taxIdInvalid,
+          customerUnknown,
+          customerAnonymized,
           taxExemptionNotApplicable,
           currencyUnsupported,
           amountOutOfRange,

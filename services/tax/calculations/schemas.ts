@@ -1,4 +1,5 @@
 import {
+  CountrySchema,
   checkCurrency,
   Id,
   Moment,
@@ -12,7 +13,7 @@ import {
 import { type Static, Type } from 'typebox'
 import type { TaxQuestion } from '../assessment.ts'
 import { taxReasons } from '../calculation.ts'
-import { Country, PlaceBody, PostalCode, Region, TaxCode } from '../fields.ts'
+import { PlaceBody, PostalCode, Region, TaxCode } from '../fields.ts'
 import { type Place, postalKey } from '../rates/rate.ts'
 import type { CalculatedAmount, CalculatedTax, TaxCalculation } from './tax-calculation.ts'
 
@@ -25,7 +26,7 @@ const amount = {
     Nullable(
       Type.Boolean({
         description:
-          'Whether the amount holds the tax already, as lines of quotes and orders say; null or absent for what ' +
+          'Whether the amount includes tax, as lines of quotes and orders say; null or absent for what ' +
           '`prices_include_tax` of the settings says',
       }),
     ),
@@ -93,7 +94,7 @@ export const CalculateBody = Type.Object(
 )
 
 const PlaceView = Type.Object({
-  country: Country,
+  country: CountrySchema,
   region: Nullable(Region),
   postal_code: personal(Nullable(PostalCode)),
 })
@@ -201,7 +202,7 @@ function checkCurrencies(
   const message = `must be ${currency}, as of the first line`
   const errors = amounts
     .filter(({ line }) => line.amount.currency !== currency)
-    .map(({ path }) => ({ path, code: 'currency', message }))
+    .map(({ path }) => ({ path, code: 'currency_mismatch', message }))
   if (errors.length > 0) throw validationFailed(undefined, { errors })
 }
 

@@ -4,28 +4,32 @@ import {
   literal,
   type Person,
   personalPageMax,
+  sql,
   type Tx,
   uuidOf,
 } from '@souk/platform'
+import { becameOf } from '../merged-customers/store.ts'
 import { taxCalculationNotFound } from '../problems.ts'
 import { calculationTable } from './rows.ts'
 import type { TaxCalculation } from './tax-calculation.ts'
 
-/** The row never changes: a customer that was merged since is shown as the one that it has become. */
+/** The row keeps its customer: one that was merged since is shown as the one that it has become. */
 export async function getCalculation(tx: Tx, taxCalculationId: string): Promise<TaxCalculation> {
-  const [row] = await tx<{ merged_into: string | null }>`
+  const [row] = await tx<{ customer_now: string | null }>`
     select ${calculationTable.columns}, (
-        select into_id
-        from tax.merged_customers merged
-        where merged.tenant_id = ${tx.tenantId} and merged.id = calculations.customer_id
-      ) as merged_into
+        ${becameOf(tx, sql`calculations.customer_id`)}
+        select became.id
+        from became
+        order by became.steps desc
+        limit 1
+      ) as customer_now
     from tax.calculations
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(taxCalculationId)}
   `
   if (!row) throw taxCalculationNotFound({ taxCalculationId })
   const calculation = calculationTable.fieldsOf(row)
-  const { merged_into: mergedInto } = row
-  return mergedInto === null ? calculation : { ...calculation, customerId: idOf('cus', mergedInto) }
+  const { customer_now: now } = row
+  return { ...calculation, customerId: now && idOf('cus', now) }
 }
 
 export function insertCalculation(tx: Tx, calculation: TaxCalculation): Promise<void> {
@@ -40,6 +44,16 @@ export async function hasCalculations(tx: Tx): Promise<boolean> {
     limit 1
   `
   return row !== undefined
+}
+
+export async function hasCalculationsOf(tx: Tx, customerId: string): Promise<boolean> {
+  const found = await tx`
+    select id
+    from tax.calculations
+    where tenant_id = ${tx.tenantId} and customer_id = ${uuidOf(customerId)}
+    limit 1
+  `
+  return found.length > 0
 }
 
 /** Of the customers, and those that name nobody but a tax id of theirs: the next by their ids. */

@@ -21,7 +21,7 @@ import {
 import type { GatewayTax, GatewayTaxes } from '../gateways/answer.ts'
 import type { Place } from '../rates/rate.ts'
 
-/** What taxes came to. It is never changed. */
+/** What taxes came to. It stays as it is, but for what names a person who is erased. */
 export interface TaxCalculation {
   readonly id: string
   readonly currency: string
@@ -83,6 +83,13 @@ export interface Calculated {
   readonly fallback: string | null
 }
 
+/** What was asked, as it is kept with what that came to. */
+function headOf(request: TaxRequest, id: string, now: Date) {
+  const { customerId, taxId, exemptionId, from, to, at, currency } = request
+  const head = { id, currency, customerId, taxId, exemptionId, createdAt: now }
+  return { ...head, origin: from, destination: to, soldAt: at }
+}
+
 /** By the rates of the tenant. Shipping is rounded like a line. */
 export function calculateByRates(
   { lines, shipping }: Assessed,
@@ -91,16 +98,8 @@ export function calculateByRates(
   const assessed = shipping ? [...lines, shipping] : lines
   const taxed = taxLines(assessed, rounding)
   const amounts = assessed.map((line, index) => calculatedAmount(line, taxed[index] as TaxedLine))
-  const { customerId, taxId, exemptionId, from, to, at, currency } = request
   return {
-    id,
-    currency,
-    customerId,
-    taxId,
-    exemptionId,
-    origin: from,
-    destination: to,
-    soldAt: at,
+    ...headOf(request, id, now),
     lines: request.lines.map(({ ref, quantity }, index) => ({
       ref,
       quantity,
@@ -112,7 +111,6 @@ export function calculateByRates(
     gateway: 'BUILT_IN',
     gatewayDifference: null,
     fallback,
-    createdAt: now,
   }
 }
 
@@ -145,16 +143,8 @@ export function calculateByGateway(
   const shipped = shipping && amountByGateway(shipping, taxes.shipping ?? [])
   const amounts = shipped ? [...lines, shipped] : lines
   const totals = totalsOf(amounts)
-  const { customerId, taxId, exemptionId, from, to, at, currency } = request
   return {
-    id,
-    currency,
-    customerId,
-    taxId,
-    exemptionId,
-    origin: from,
-    destination: to,
-    soldAt: at,
+    ...headOf(request, id, now),
     lines,
     shipping: shipped,
     taxes: addUp(
@@ -165,7 +155,6 @@ export function calculateByGateway(
     gateway: 'HTTP',
     gatewayDifference: taxByRates === null ? null : safeAmount(totals.tax - taxByRates),
     fallback: null,
-    createdAt: now,
   }
 }
 

@@ -1,13 +1,23 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
+import { anonymizePerson } from '@souk/customers/contract'
 import { dayMs, newId } from '@souk/platform'
 import { createWorld, untilBlocked } from '@souk/platform/testing'
 import type { Static } from 'typebox'
-import { calculate, eur, european, given, line, type Refusal, testService } from '../tax.fixture.ts'
-import { approveExemption } from './operations.ts'
+import {
+  calculate,
+  eur,
+  european,
+  given,
+  givenCustomer,
+  line,
+  type Refusal,
+  testServices,
+} from '../tax.fixture.ts'
+import { approveExemption, createExemption } from './operations.ts'
 import type { ExemptionPage, ExemptionView } from './schemas.ts'
 
-const world = await createWorld({ services: [testService()] })
+const world = await createWorld({ services: testServices() })
 after(() => world.close())
 
 const exemptions = '/api/v1/pricing/tax-exemptions'
@@ -16,11 +26,9 @@ type Exemption = Static<typeof ExemptionView>
 const german = { jurisdictions: ['DE'], valid_from: '2026-01-01T00:00:00Z' }
 
 async function givenExemption(tenant: string, body: object = {}): Promise<Exemption> {
-  return given(world.as(tenant), 'tax-exemptions', {
-    customer_id: newId('cus'),
-    ...german,
-    ...body,
-  })
+  const caller = world.as(tenant)
+  const customer_id = await givenCustomer(caller)
+  return given(caller, 'tax-exemptions', { customer_id, ...german, ...body })
 }
 
 async function approved(tenant: string, body: object = {}): Promise<Exemption> {
@@ -31,7 +39,8 @@ async function approved(tenant: string, body: object = {}): Promise<Exemption> {
 }
 
 async function typesOf(tenant: string) {
-  return (await world.events(tenant)).map(({ type }) => type)
+  const told = await world.events(tenant)
+  return told.map(({ type }) => type).filter((type) => type.startsWith('tax_exemption.'))
 }
 
 describe('tax exemptions', () => {
@@ -166,7 +175,7 @@ describe('tax exemptions', () => {
     for (const wrong of [
       { to: { country: 'FR' }, customer_id, exemption_id: id },
       { to, exemption_id: id },
-      { to, customer_id: newId('cus'), exemption_id: id },
+      { to, customer_id: await givenCustomer(caller), exemption_id: id },
       { to, customer_id, exemption_id: newId('txe') },
     ]) {
       const refused = await asked(wrong)
@@ -174,9 +183,87 @@ describe('tax exemptions', () => {
     }
   })
 
+  test('counts for the state whose tax is owed, not for the one that it goes to', async () => {
+    const tenant = 'distance selling'
+    const caller = await european(world, tenant)
+    const home = { origin_country: 'FR', registrations: ['FR'] }
+    await caller.patch('/api/v1/pricing/tax/settings', home)
+    const german = await approved(tenant, { jurisdictions: ['DE'] })
+    const french = await approved(tenant, { jurisdictions: ['FR'] })
+    const sale = ({ customer_id }: Exemption, more: object = {}) => ({
+      ...{ lines: [line(100)], to: { country: 'DE' }, customer_id, ...more },
+    })
+    const owed = await calculate(caller, sale(german))
+    assert.partialDeepStrictEqual(owed, { tax_total: eur(20), exemption_id: null })
+    const free = await calculate(caller, sale(french))
+    assert.partialDeepStrictEqual(free, { tax_total: eur(0), exemption_id: french.id })
+    assert.deepEqual(
+      free.lines.map(({ reason, jurisdiction }) => [reason, jurisdiction]),
+      [['EXEMPT', 'FR']],
+    )
+    const named = await caller.post<Refusal>(
+      '/api/v1/pricing/tax/calculate',
+      sale(german, { exemption_id: german.id }),
+    )
+    assert.equal(named.body.code, 'tax_exemption_not_applicable')
+    await caller.patch('/api/v1/pricing/tax/settings', { registrations: ['DE', 'FR'] })
+    assert.deepEqual((await calculate(caller, sale(german))).tax_total, eur(0))
+    assert.deepEqual((await calculate(caller, sale(french))).tax_total, eur(19))
+  })
+
+  test('422 customer_unknown, 409 already_anonymized: for nobody, and for nobody who was erased', async () => {
+    const tenant = 'nobody'
+    const caller = await european(world, tenant)
+    const erased = await givenCustomer(caller)
+    await world.seed(tenant, (tx) => anonymizePerson(tx, { ids: [erased], emails: [] }))
+    const theirs = await givenCustomer(world.as('somebody else'))
+    const expected = [
+      [newId('cus'), 422, 'customer_unknown'],
+      [theirs, 422, 'customer_unknown'],
+      [erased, 409, 'already_anonymized'],
+    ] as const
+    for (const [customer_id, status, code] of expected) {
+      for (const [path, body] of [
+        ['tax-exemptions', { ...german, customer_id }],
+        ['tax/calculate', { lines: [line(1)], to: { country: 'DE' }, customer_id }],
+      ] as const) {
+        const refused = await caller.post<Refusal>(`/api/v1/pricing/${path}`, body)
+        assert.deepEqual([refused.status, refused.body.code], [status, code], path)
+        assert.equal(refused.body.errors?.[0]?.path, '/customer_id')
+      }
+    }
+  })
+
+  test('409 customer_in_use: its customer is not deleted, also while it is being created', async () => {
+    const tenant = 'in use'
+    const caller = await european(world, tenant)
+    const { customer_id } = await givenExemption(tenant)
+    const taxed = await givenCustomer(caller)
+    await calculate(caller, { lines: [line(1)], to: { country: 'DE' }, customer_id: taxed })
+    const creating = await givenCustomer(caller)
+    const { reply } = await world.seed(tenant, async (tx) => {
+      const draft = { customerId: creating, jurisdictions: ['DE'], certificateUrl: null }
+      await createExemption(tx, { ...draft, validFrom: tx.now, validTo: null })
+      const reply = caller.call<Refusal>('DELETE', `/api/v1/customers/${creating}`)
+      await untilBlocked(world.db)
+      return { reply }
+    })
+    const refused = [
+      await reply,
+      await caller.call<Refusal>('DELETE', `/api/v1/customers/${customer_id}`),
+      await caller.call<Refusal>('DELETE', `/api/v1/customers/${taxed}`),
+    ]
+    for (const { status, body } of refused) {
+      assert.deepEqual(
+        [status, body.code, body.meta],
+        [409, 'customer_in_use', { in_use_by: ['tax'] }],
+      )
+    }
+  })
+
   test('422 tax_exemption_validity, 400, 403 and 404', async () => {
     const caller = world.as('refused')
-    const body = { customer_id: newId('cus'), ...german }
+    const body = { customer_id: await givenCustomer(caller), ...german }
     const never = { ...body, valid_to: german.valid_from }
     assert.equal(
       (await caller.post<Refusal>(exemptions, never)).body.code,
@@ -185,6 +272,7 @@ describe('tax exemptions', () => {
     for (const wrong of [
       { jurisdictions: [] },
       { jurisdictions: ['Germany'] },
+      { jurisdictions: ['DE', 'UK-ENG'] },
       { certificate_url: 'http://files.example/1' },
     ]) {
       assert.equal((await caller.post(exemptions, { ...body, ...wrong })).status, 400)

@@ -1,5 +1,5 @@
-import { customerMerged } from '@souk/customers/contract'
-import { announce, checkVersion, newId, type Tx } from '@souk/platform'
+import { checkNamedCustomer } from '@souk/customers/contract'
+import { announce, checkCountries, checkVersion, newId, type Tx } from '@souk/platform'
 import {
   taxExemptionApproved,
   taxExemptionCreated,
@@ -7,7 +7,6 @@ import {
   taxExemptionRejected,
   taxExemptionUpdated,
 } from '../events.ts'
-import { findMergedInto } from '../merged-customers/store.ts'
 import {
   approve,
   type ExemptionDraft,
@@ -21,20 +20,22 @@ import { viewOfExemption } from './schemas.ts'
 import { getExemptionForUpdate, insertExemption, updateExemption } from './store.ts'
 
 export async function createExemption(tx: Tx, draft: ExemptionDraft): Promise<TaxExemption> {
-  await checkNotMerged(tx, draft.customerId)
+  checkJurisdictions(draft.jurisdictions)
+  await checkNamedCustomer(tx, draft.customerId)
   const exemption = newExemption(draft, newId('txe'), tx.now)
   await insertExemption(tx, exemption)
   announce(tx, taxExemptionCreated, viewOfExemption, { after: exemption })
   return exemption
 }
 
-/** Whoever is somebody else by now gets nothing more. */
-async function checkNotMerged(tx: Tx, customerId: string): Promise<void> {
-  const mergedInto = await findMergedInto(tx, customerId)
-  if (mergedInto === undefined) return
-  const message = `is now ${mergedInto}`
-  const errors = [{ path: '/customer_id', code: 'customer_merged', message }]
-  throw customerMerged({ mergedInto }, { errors })
+function checkJurisdictions(jurisdictions: readonly string[]): void {
+  const countryOf = (jurisdiction: string) => jurisdiction.split('-', 1)[0] ?? ''
+  checkCountries(
+    jurisdictions.map((each, index) => ({
+      path: `/jurisdictions/${index}`,
+      code: countryOf(each),
+    })),
+  )
 }
 
 /** Its customer was merged into this one. */

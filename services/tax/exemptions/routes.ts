@@ -1,10 +1,11 @@
-import { customerMerged } from '@souk/customers/contract'
+import { customerAnonymized, customerMerged, customerUnknown } from '@souk/customers/contract'
 import {
   type App,
   created,
   invalidTransition,
   NoBody,
   refusals,
+  validationFailed,
   versionMismatch,
 } from '@souk/platform'
 import { taxExemptionNotFound, taxExemptionValidity } from '../problems.ts'
@@ -76,11 +77,20 @@ function createRoute(app: App): void {
       operationId: 'createTaxExemption',
       summary: 'Create a tax exemption',
       description:
-        'Records that a customer need not pay tax in some countries or regions. It is `PENDING` and has no effect until it ' +
+        'Records that a customer is exempt from tax in some countries or regions. It is `PENDING` and has no effect until it ' +
         'is approved. `valid_from` is now unless said. If the customer is merged into another, the exemption goes with ' +
         'it. Emits `tax_exemption.created`.',
       body: CreateExemptionBody,
-      response: { 201: ExemptionView, ...refusals(customerMerged, taxExemptionValidity) },
+      response: {
+        201: ExemptionView,
+        ...refusals(
+          validationFailed,
+          customerUnknown,
+          customerMerged,
+          customerAnonymized,
+          taxExemptionValidity,
+        ),
+      },
     },
     handler: (request) =>
       request.write(async (tx) => {

@@ -12,6 +12,7 @@ import {
   uuidOf,
   type WaitingRows,
 } from '@souk/platform'
+import { becameOf } from '../merged-customers/store.ts'
 import { taxExemptionNotFound } from '../problems.ts'
 import type { ExemptionStatus, TaxExemption } from './exemption.ts'
 import { exemptionTable, toExemption } from './rows.ts'
@@ -35,6 +36,17 @@ export async function getExemptionForUpdate(tx: Tx, taxExemptionId: string): Pro
   `
   if (!row) throw taxExemptionNotFound({ taxExemptionId })
   return toExemption(row)
+}
+
+/** In any status. */
+export async function hasExemptionsOf(tx: Tx, customerId: string): Promise<boolean> {
+  const found = await tx`
+    select id
+    from tax.exemptions
+    where tenant_id = ${tx.tenantId} and customer_id = ${uuidOf(customerId)}
+    limit 1
+  `
+  return found.length > 0
 }
 
 /** A transaction moves so many. */
@@ -63,13 +75,10 @@ export async function listExemptionsOf(
   at: Date,
 ): Promise<TaxExemption[]> {
   const found = await tx`
+    ${becameOf(tx, sql`${uuidOf(customerId)}::uuid`)}
     select ${exemptionTable.columns}
     from tax.exemptions
-    where tenant_id = ${tx.tenantId} and customer_id = any(array(
-        select into_id
-        from tax.merged_customers
-        where tenant_id = ${tx.tenantId} and id = ${uuidOf(customerId)}
-      ) || ${uuidOf(customerId)}::uuid)
+    where tenant_id = ${tx.tenantId} and customer_id = any(array(select became.id from became))
       and approved_at is not null and status <> 'REJECTED'
       and valid_from <= ${at} and (valid_to is null or valid_to > ${at})
     order by id desc

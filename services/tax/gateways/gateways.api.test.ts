@@ -10,11 +10,11 @@ import {
   leftOpen,
   line,
   type Refusal,
-  testService,
+  testServices,
 } from '../tax.fixture.ts'
 import { aUnitMore, type Behaviour, startGateway, taxed } from './gateway.fixture.ts'
 
-const world = await createWorld({ services: [testService()] })
+const world = await createWorld({ services: testServices() })
 after(() => world.close())
 
 const gateways = '/api/v1/pricing/tax/gateways'
@@ -232,7 +232,7 @@ describe('PUT /api/v1/pricing/tax/gateways', () => {
     const told = await world.events('choosing')
     assert.deepEqual(
       told.map(({ type }) => type),
-      Array.from({ length: 3 }, () => 'tax_gateway.changed'),
+      Array.from({ length: 3 }, () => 'tax_gateway.updated'),
     )
     assert(!JSON.stringify(told).includes('secret-token'))
   })

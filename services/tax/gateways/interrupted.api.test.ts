@@ -20,7 +20,7 @@ import {
   leftOpen,
   line,
   type Refusal,
-  testService,
+  testServices,
 } from '../tax.fixture.ts'
 import { aUnitMore, type Behaviour, startGateway, taxed } from './gateway.fixture.ts'
 
@@ -64,7 +64,7 @@ describe('a gateway that answers too late', () => {
   let worker: Stoppable
   before(async () => {
     // Whatever the machine does, the gateway answers after this: it waits for the test.
-    world = await createWorld({ services: [testService(100)] })
+    world = await createWorld({ services: testServices(100) })
     worker = world.startOutbound()
   })
   after(async () => {
@@ -103,7 +103,7 @@ describe('a gateway that answers too late', () => {
 describe('a gateway that hangs', () => {
   let world: World
   before(async () => {
-    world = await createWorld({ services: [testService()] })
+    world = await createWorld({ services: testServices() })
   })
   after(() => world.close())
 
@@ -151,7 +151,7 @@ describe('a process that is killed while a gateway calculates', () => {
 
   // One process has begun all of them when it dies: to start it takes longer than all else.
   before(async () => {
-    world = await createWorld({ services: [testService()], app: { secret } })
+    world = await createWorld({ services: testServices(), app: { secret } })
     const requests: Record<string, KilledRequest> = {}
     for (const point of points) {
       scenes.set(point, await givenGateway(world, point, behaviourAt(point), 'FAIL'))

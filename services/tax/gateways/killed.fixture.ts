@@ -1,4 +1,4 @@
 import { requestAndHalt } from '@souk/platform/testing'
-import { testService } from '../tax.fixture.ts'
+import { testServices } from '../tax.fixture.ts'
 
-if (import.meta.main) requestAndHalt(() => ({ services: [testService()] }))
+if (import.meta.main) requestAndHalt(() => ({ services: testServices() }))

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { audited, checkUrl, checkVersion, emit, idOf, type Tx, urlFaults } from '@souk/platform'
-import { taxGatewayChanged } from '../events.ts'
+import { taxGatewayUpdated } from '../events.ts'
 import { taxGatewayUrlRefused } from '../problems.ts'
 import { type GatewayDraft, type GatewaySettings, replaceGateway } from './gateway.ts'
 import { viewOfGateway } from './schemas.ts'
@@ -37,5 +37,5 @@ function announce(tx: Tx, before: GatewaySettings, after: GatewaySettings): void
   const id = idOf('ten', tx.tenantId)
   audited(tx, { resource: 'tax_gateway', id, before, after, view: viewOfGateway })
   const [object, previous] = [viewOfGateway(after), viewOfGateway(before)]
-  emit(tx, taxGatewayChanged, { id, version: after.version, object, previous })
+  emit(tx, taxGatewayUpdated, { id, version: after.version, object, previous })
 }

@@ -45,7 +45,7 @@ function setRoute(app: App, { vault, loopbackForSandboxes }: GatewayRouteOptions
         'Chooses who calculates taxes from now on. With `HTTP` each calculation is posted to `url` as JSON, with the id of ' +
         'the calculation as `Idempotency-Key`, and the amounts of the answer are taken as they are; a sandbox may use ' +
         'an address on the machine itself where the installation allows it. A token stays only with the URL that it was entered ' +
-        'for. Emits `tax_gateway.changed`; a request that changes nothing creates no new version and no event.',
+        'for. Emits `tax_gateway.updated`; a request that changes nothing creates no new version and no event.',
       body: SetGatewayBody,
       response: {
         200: GatewayView,

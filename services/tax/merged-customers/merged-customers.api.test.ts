@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { manifest as customers } from '@souk/customers/manifest'
-import { dayMs, minuteMs, newId, uuidOf } from '@souk/platform'
+import { dayMs, minuteMs, uuidOf } from '@souk/platform'
 import { type Caller, createWorld } from '@souk/platform/testing'
 import type { Static } from 'typebox'
 import type { ExemptionPage, ExemptionView } from '../exemptions/schemas.ts'
@@ -12,22 +11,18 @@ import {
   eur,
   european,
   given,
+  givenCustomer,
   line,
   type Refusal,
-  testService,
+  testServices,
 } from '../tax.fixture.ts'
 import { followMerge } from './operations.ts'
 
-const world = await createWorld({ services: [customers, testService()] })
+const world = await createWorld({ services: testServices() })
 after(() => world.close())
 
 type Exemption = Static<typeof ExemptionView>
 const exemptions = '/api/v1/pricing/tax-exemptions'
-
-async function givenCustomer(shop: Caller): Promise<string> {
-  const body = { email: `${newId('cus')}@example.com` }
-  return (await shop.post<{ id: string }>('/api/v1/customers', body)).body.id
-}
 
 async function givenExemption(shop: Caller, customer_id: string, more: object = {}) {
   const body = { customer_id, jurisdictions: ['DE'], valid_from: '2026-01-01T00:00:00Z', ...more }
@@ -114,12 +109,19 @@ describe('tax of customers that are merged', () => {
     for (const isReversed of [false, true]) {
       const tenant = `onwards ${isReversed}`
       const shop = await european(world, tenant)
-      const [a, b, c] = [newId('cus'), newId('cus'), newId('cus')]
+      const [a, b, c] = [
+        await givenCustomer(shop),
+        await givenCustomer(shop),
+        await givenCustomer(shop),
+      ]
       const { id } = await givenExemption(shop, a)
       const merges = [
         [a, b],
         [b, c],
       ] as const
+      for (const [from, into] of merges) await merge(shop, from, into)
+      const asked = await calculate(shop, sale(a))
+      assert.partialDeepStrictEqual(asked, { customer_id: c, exemption_id: id }, 'told or not')
       for (const [from, into] of isReversed ? merges.toReversed() : merges) {
         for (const _told of [1, 2]) await world.seed(tenant, (tx) => followMerge(tx, from, into))
       }
@@ -135,10 +137,10 @@ describe('tax of customers that are merged', () => {
   test('an exemption that was being created meanwhile follows at the second look, and then nothing is due', async () => {
     const tenant = 'meanwhile'
     const shop = world.as(tenant)
-    const [from, into] = [newId('cus'), newId('cus')]
-    await world.seed(tenant, (tx) => followMerge(tx, from, into))
+    const [from, into] = [await givenCustomer(shop), await givenCustomer(shop)]
+    await merge(shop, from, into)
     await afterwards()
-    const { id } = await givenExemption(shop, newId('cus'))
+    const { id } = await givenExemption(shop, await givenCustomer(shop))
     await world.seed(
       tenant,
       (tx) => tx`
@@ -161,9 +163,17 @@ describe('tax of customers that are merged', () => {
 
   test('another tenant with the same customers keeps what it has', async () => {
     const [mine, theirs] = [await european(world, 'mine'), await european(world, 'theirs')]
-    const [from, into] = [newId('cus'), newId('cus')]
+    const [from, into] = [await givenCustomer(mine), await givenCustomer(mine)]
+    const other = await givenCustomer(theirs)
+    await world.seed(
+      'theirs',
+      (tx) => tx`
+        update customers.customers set id = ${uuidOf(from)}
+        where tenant_id = ${tx.tenantId} and id = ${uuidOf(other)}
+      `,
+    )
     for (const shop of [mine, theirs]) await givenExemption(shop, from)
-    await world.seed('mine', (tx) => followMerge(tx, from, into))
+    await merge(mine, from, into)
     await afterwards()
     assert.equal((await exemptionsOf(mine, into)).length, 1)
     assert.equal((await exemptionsOf(theirs, from)).length, 1)

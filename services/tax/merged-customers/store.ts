@@ -1,4 +1,4 @@
-import { idOf, sql, type Tx, uuidOf, type WaitingRows } from '@souk/platform'
+import { idOf, type Sql, sql, type Tx, uuidOf, type WaitingRows } from '@souk/platform'
 import { type MergedCustomer, mergedTable } from './rows.ts'
 
 /** Told a second time it changes nothing. */
@@ -6,23 +6,37 @@ export function insertMerged(tx: Tx, merged: MergedCustomer): Promise<void> {
   return mergedTable.insert(tx, [merged], sql`on conflict do nothing`)
 }
 
-/** Whoever became a customer that goes itself is now whom that one becomes. */
-export async function redirectMerged(tx: Tx, fromId: string, intoId: string): Promise<void> {
-  await tx`
-    update tax.merged_customers
-    set into_id = ${uuidOf(intoId)}
-    where tenant_id = ${tx.tenantId} and into_id = ${uuidOf(fromId)}
-  `
+/** A common table `became`: the customer, and one after the other whom it was merged into. */
+export function becameOf(tx: Tx, customerId: Sql): Sql {
+  return sql`
+    with recursive became (id, steps) as (
+      select ${customerId}, 0
+      union all
+      select merged.into_id, became.steps + 1
+      from became
+      join customers.merged_customers merged
+        on merged.tenant_id = ${tx.tenantId} and merged.customer_id = became.id
+    )`
 }
 
-/** Who the customer is now; undefined for one that was not merged. */
-export async function findMergedInto(tx: Tx, customerId: string): Promise<string | undefined> {
-  const [row] = await tx<{ into_id: string }>`
-    select into_id
-    from tax.merged_customers
-    where tenant_id = ${tx.tenantId} and id = ${uuidOf(customerId)}
+/** Who a customer is now. */
+export interface Buyer {
+  readonly id: string
+  readonly isAnonymized: boolean
+}
+
+/** Whom the customer has become over all merges, or itself; undefined for one that does not exist. */
+export async function findBuyer(tx: Tx, customerId: string): Promise<Buyer | undefined> {
+  const [row] = await tx<{ id: string; status: string }>`
+    ${becameOf(tx, sql`${uuidOf(customerId)}::uuid`)}
+    select became.id, known.status
+    from became
+    join customers.customer_directory known
+      on known.tenant_id = ${tx.tenantId} and known.customer_id = became.id
+    order by became.steps desc
+    limit 1
   `
-  return row && idOf('cus', row.into_id)
+  return row && { id: idOf('cus', row.id), isAnonymized: row.status === 'ANONYMIZED' }
 }
 
 export function dueMerges(now: Date): WaitingRows {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { audited, checkVersion, emit, newId, type Tx } from '@souk/platform'
+import { audited, checkCountry, checkVersion, emit, newId, type Tx } from '@souk/platform'
 import { taxRateChanged } from '../events.ts'
 import { taxRateLimitReached } from '../problems.ts'
 import { lockSettings } from '../settings/store.ts'
@@ -23,6 +23,7 @@ import {
 } from './store.ts'
 
 export async function createRate(tx: Tx, draft: RateDraft): Promise<TaxRate> {
+  checkCountry(draft.country)
   const rate = newRate(draft, newId('txr'), tx.now)
   await lockSettings(tx)
   const [others, count] = await Promise.all([listRatesLike(tx, [rate]), countRates(tx)])

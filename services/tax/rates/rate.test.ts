@@ -200,13 +200,19 @@ describe('planPreset', () => {
   const applied = newRate(draft, newId('txr'), now)
 
   test('creates what is missing, and nothing the second time', () => {
-    assert.deepEqual(planPreset([draft], []), { created: [draft], ended: [], kept: 0 })
-    assert.deepEqual(planPreset([draft], [applied]), { created: [], ended: [], kept: 1 })
+    assert.deepEqual(planPreset([draft], []), {
+      ...{ created: [draft], ended: [], kept: 0, differing: [] },
+    })
+    assert.deepEqual(planPreset([draft], [applied]), {
+      ...{ created: [], ended: [], kept: 1, differing: [] },
+    })
   })
 
   test('leaves alone what the tenant has entered or changed', () => {
     const own = { ...applied, preset: null, rate: 1 }
-    assert.deepEqual(planPreset([draft], [own]), { created: [], ended: [], kept: 1 })
+    assert.deepEqual(planPreset([draft], [own]), {
+      ...{ created: [], ended: [], kept: 1, differing: [own] },
+    })
   })
 
   test('a newer edition ends the rate that has changed', () => {
@@ -215,9 +221,19 @@ describe('planPreset', () => {
       created: [newer],
       ended: [{ before: applied, validTo: now }],
       kept: 0,
+      differing: [],
     })
     const ended = { ...applied, validTo: now }
     const begun = newRate(newer, newId('txr'), now)
-    assert.deepEqual(planPreset([newer], [ended, begun]), { created: [], ended: [], kept: 1 })
+    assert.deepEqual(planPreset([newer], [ended, begun]), {
+      ...{ created: [], ended: [], kept: 1, differing: [] },
+    })
+  })
+
+  test('says which rates stay although a corrected edition has another percentage from the same day on', () => {
+    const corrected = { ...draft, rate: draft.rate + 10_000 }
+    assert.deepEqual(planPreset([corrected], [applied]), {
+      ...{ created: [], ended: [], kept: 1, differing: [applied] },
+    })
   })
 })

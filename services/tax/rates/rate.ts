@@ -1,4 +1,4 @@
-import { taxRateOverlap, taxRateValidity } from '../problems.ts'
+import { ratePrecision, taxRateOverlap, taxRateValidity } from '../problems.ts'
 
 /** Why a rate is what it is, as an invoice has to say it. */
 export const rateReasons = ['STANDARD', 'REDUCED', 'ZERO', 'EXEMPT', 'OUT_OF_SCOPE'] as const
@@ -147,4 +147,11 @@ export function checkValidity(rate: TaxRate, others: readonly TaxRate[]): void {
     validFrom: other.validFrom.toISOString(),
     validTo: other.validTo?.toISOString() ?? null,
   })
+}
+
+const placesMax = 6
+
+export function checkPrecision(rate: string): void {
+  const { length: places } = rate.split('.')[1] ?? ''
+  if (places > placesMax) throw ratePrecision({ places, max: placesMax })
 }

@@ -3,13 +3,13 @@ import { after, describe, test } from 'node:test'
 import { newId } from '@souk/platform'
 import { createWorld, untilBlocked } from '@souk/platform/testing'
 import type { Static } from 'typebox'
-import { testService } from '../tax.fixture.ts'
+import { testServices } from '../tax.fixture.ts'
 import { createRate } from './operations.ts'
 import { euVat } from './presets/eu-vat.ts'
 import type { AppliedPresetView } from './presets/schemas.ts'
 import { draftOfRate, type RatePage, type RateView } from './schemas.ts'
 
-const world = await createWorld({ services: [testService()] })
+const world = await createWorld({ services: testServices() })
 after(() => world.close())
 
 const rates = '/api/v1/pricing/tax-rates'
@@ -108,6 +108,7 @@ describe('POST /api/v1/pricing/tax-rates', () => {
       { rate: '-0.1' },
       { rate: '10' },
       { country: 'Germany' },
+      { country: 'UK' },
       { region: 'Bayern' },
       { postal: '*' },
       { priority: 10 },
@@ -211,7 +212,8 @@ describe('POST /api/v1/pricing/tax-rates/presets', () => {
     const caller = world.as('own')
     const wanted = { preset: 'EU_VAT', countries: ['DE', 'AT'] }
     const { body } = await caller.post(`${rates}/presets`, wanted)
-    assert.partialDeepStrictEqual(body, { created: 4, kept: 1 })
+    const differing = { differing_tax_rate_ids: [own.id] }
+    assert.partialDeepStrictEqual(body, { created: 4, kept: 1, ...differing })
     const { body: found } = await caller.get<Page>(`${rates}?country=DE&tax_code=standard`)
     assert.deepEqual(found.content, [own])
   })

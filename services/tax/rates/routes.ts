@@ -1,4 +1,4 @@
-import { type App, created, refusals, versionMismatch } from '@souk/platform'
+import { type App, created, refusals, validationFailed, versionMismatch } from '@souk/platform'
 import {
   ratePrecision,
   taxRateLimitReached,
@@ -80,7 +80,13 @@ function createRoute(app: App): void {
       body: CreateRateBody,
       response: {
         201: RateView,
-        ...refusals(ratePrecision, taxRateValidity, taxRateOverlap, taxRateLimitReached),
+        ...refusals(
+          validationFailed,
+          ratePrecision,
+          taxRateValidity,
+          taxRateOverlap,
+          taxRateLimitReached,
+        ),
       },
     },
     handler: (request) =>
@@ -97,7 +103,7 @@ function changeRoute(app: App): void {
     url: single,
     config: { scope: 'tax:write', audience: ['operator'] },
     schema: {
-      operationId: 'changeTaxRate',
+      operationId: 'updateTaxRate',
       summary: 'Update a tax rate',
       description:
         'Changes the percentage, the name, the period or the priority of a rate. Where a tax changes by law, set `valid_to` ' +

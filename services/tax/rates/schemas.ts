@@ -1,5 +1,6 @@
 import {
   ContentPage,
+  CountrySchema,
   formatRate,
   Id,
   listQuery,
@@ -9,8 +10,14 @@ import {
   Time,
 } from '@souk/platform'
 import { type Static, Type } from 'typebox'
-import { Country, checkPrecision, RateText, Region, TaxCode } from '../fields.ts'
-import { type RateChanges, type RateDraft, rateReasons, type TaxRate } from './rate.ts'
+import { RateText, Region, TaxCode } from '../fields.ts'
+import {
+  checkPrecision,
+  type RateChanges,
+  type RateDraft,
+  rateReasons,
+  type TaxRate,
+} from './rate.ts'
 
 const Postal = Type.String({
   pattern: '^[A-Z0-9]{1,10}\\*?$',
@@ -42,14 +49,14 @@ const Reason = Type.Enum([...rateReasons], { description: 'Why the rate is what 
 export const RateParams = Type.Object({ taxRateId: Id('txr') })
 
 export const RatesQuery = listQuery({
-  country: Type.Optional(Country),
+  country: Type.Optional(CountrySchema),
   tax_code: Type.Optional(TaxCode),
   at: Type.Optional(Type.String({ ...Moment, description: 'Only rates that hold at this time' })),
 })
 
 export const CreateRateBody = Type.Object(
   {
-    country: Country,
+    country: CountrySchema,
     region: Type.Optional(Nullable(Region)),
     postal: Type.Optional(Nullable(Postal)),
     tax_code: TaxCode,
@@ -91,7 +98,7 @@ export const UpdateRateBody = Type.Object(
 
 export const RateView = Type.Object({
   id: Id('txr'),
-  country: Country,
+  country: CountrySchema,
   region: Nullable(Type.String()),
   postal: Nullable(Type.String()),
   tax_code: Type.String(),

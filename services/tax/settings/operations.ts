@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { audited, checkVersion, emit, idOf, type Tx } from '@souk/platform'
+import { audited, checkCountries, checkVersion, emit, idOf, type Tx } from '@souk/platform'
 import { hasCalculations } from '../calculations/store.ts'
 import { taxSettingsUpdated } from '../events.ts'
 import { taxRoundingFixed } from '../problems.ts'
@@ -9,6 +9,7 @@ import { lockSettings, updateSettings } from './store.ts'
 
 /** A request that changes nothing creates no new version and no event. */
 export async function updateTaxSettings(tx: Tx, changes: SettingsChanges): Promise<TaxSettings> {
+  checkCountriesOf(changes)
   const before = await lockSettings(tx)
   checkVersion(tx, before.version)
   if (isDeepStrictEqual({ ...before, ...changes }, before)) return before
@@ -20,6 +21,14 @@ export async function updateTaxSettings(tx: Tx, changes: SettingsChanges): Promi
   await updateSettings(tx, after)
   announce(tx, before, after)
   return after
+}
+
+/** A registration in a country that there is not would never be found. */
+function checkCountriesOf({ originCountry, registrations = [] }: SettingsChanges): void {
+  checkCountries([
+    ...(originCountry ? [{ path: '/origin_country', code: originCountry }] : []),
+    ...registrations.map((code) => ({ path: '/registrations', code })),
+  ])
 }
 
 /** There is one for each tenant, and it has the id of the tenant. */

@@ -1,4 +1,4 @@
-import { type App, refusals, versionMismatch } from '@souk/platform'
+import { type App, refusals, validationFailed, versionMismatch } from '@souk/platform'
 import { taxRoundingFixed } from '../problems.ts'
 import { updateTaxSettings } from './operations.ts'
 import { changesOfSettings, SettingsView, UpdateSettingsBody, viewOfSettings } from './schemas.ts'
@@ -34,7 +34,10 @@ export function settingsRoutes(app: App): void {
         'were made before too. `rounding` can be chosen only before the first calculation, so that a refund always ' +
         'mirrors its sale. Emits `tax_settings.updated`; a request that changes nothing creates no new version and no event.',
       body: UpdateSettingsBody,
-      response: { 200: SettingsView, ...refusals(taxRoundingFixed, versionMismatch) },
+      response: {
+        200: SettingsView,
+        ...refusals(validationFailed, taxRoundingFixed, versionMismatch),
+      },
     },
     handler: (request) => {
       const changes = changesOfSettings(request.body)

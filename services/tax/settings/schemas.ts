@@ -1,6 +1,6 @@
-import { Nullable, roundingModes, Time } from '@souk/platform'
+import { CountrySchema, Nullable, roundingModes, Time } from '@souk/platform'
 import { type Static, Type } from 'typebox'
-import { Country, TaxCode } from '../fields.ts'
+import { TaxCode } from '../fields.ts'
 import {
   inclusivePolicies,
   roundingLevels,
@@ -20,7 +20,7 @@ const fields = {
   }),
   prices_include_tax: Type.Boolean({
     description:
-      'Whether amounts hold the tax already where `tax_inclusive` is not said: those of base prices, and of price lists that ' +
+      'Whether amounts include tax where `tax_inclusive` is not said: those of base prices, and of price lists that ' +
       'say nothing of their own',
     examples: [true],
   }),
@@ -31,8 +31,8 @@ const fields = {
   }),
   default_tax_code: TaxCode,
   shipping_tax_code: Nullable(TaxCode),
-  origin_country: Nullable(Country),
-  registrations: Type.Array(Country, {
+  origin_country: Nullable(CountrySchema),
+  registrations: Type.Array(CountrySchema, {
     maxItems: 250,
     uniqueItems: true,
     description:

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { idOf } from '@souk/platform'
 import { createWorld } from '@souk/platform/testing'
-import { calculate, european, line, type Refusal, testService } from '../tax.fixture.ts'
+import { calculate, european, line, type Refusal, testServices } from '../tax.fixture.ts'
 
-const world = await createWorld({ services: [testService()] })
+const world = await createWorld({ services: testServices() })
 after(() => world.close())
 
 const settings = '/api/v1/pricing/tax/settings'
@@ -41,6 +41,21 @@ describe('PATCH /api/v1/pricing/tax/settings', () => {
     const refused = await caller.patch<Refusal>(settings, { rounding: 'HALF_EVEN' })
     assert.deepEqual([refused.status, refused.body.code], [409, 'tax_rounding_fixed'])
     assert.equal((await caller.patch(settings, { rounding_level: 'PER_INVOICE' })).status, 200)
+  })
+
+  test('400 validation_failed: a country that there is not', async () => {
+    const caller = world.as('nowhere')
+    for (const [change, path] of [
+      [{ origin_country: 'UK' }, '/origin_country'],
+      [{ registrations: ['DE', 'UK'] }, '/registrations'],
+    ] as const) {
+      const refused = await caller.patch<Refusal>(settings, change)
+      assert.deepEqual([refused.status, refused.body.code], [400, 'validation_failed'])
+      assert.deepEqual(
+        refused.body.errors?.map((error) => error.path),
+        [path],
+      )
+    }
   })
 
   test('412 version_mismatch and 403 insufficient_scope', async () => {

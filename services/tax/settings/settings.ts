@@ -12,7 +12,7 @@ export type InclusivePolicy = (typeof inclusivePolicies)[number]
 export interface TaxSettings {
   readonly rounding: RoundingMode
   readonly roundingLevel: RoundingLevel
-  /** Whether amounts hold their tax where neither the request nor the price list says so. */
+  /** Whether amounts include tax where neither the request nor the price list says so. */
   readonly pricesIncludeTax: boolean
   readonly inclusivePrices: InclusivePolicy
   readonly defaultTaxCode: string

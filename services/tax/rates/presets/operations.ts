@@ -9,6 +9,7 @@ export interface AppliedPreset {
   readonly created: number
   readonly ended: number
   readonly kept: number
+  readonly differingIds: readonly string[]
 }
 
 /** Repeated, it finds everything there and changes nothing. */
@@ -37,5 +38,6 @@ export async function applyPreset(
   ])
   for (const { before, after } of ended) announceUpdated(tx, before, after)
   for (const rate of created) announceCreated(tx, rate)
-  return { created: created.length, ended: ended.length, kept: plan.kept }
+  const differingIds = plan.differing.map(({ id }) => id)
+  return { created: created.length, ended: ended.length, kept: plan.kept, differingIds }
 }

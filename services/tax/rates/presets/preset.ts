@@ -15,6 +15,8 @@ export interface PresetPlan {
   readonly ended: readonly { readonly before: TaxRate; readonly validTo: Date }[]
   /** How many stay as they are, because the tenant has them already or has rates of its own there. */
   readonly kept: number
+  /** Those of them that have another percentage than the preset. */
+  readonly differing: readonly TaxRate[]
 }
 
 /**
@@ -25,14 +27,18 @@ export function planPreset(drafts: readonly RateDraft[], existing: readonly TaxR
   const known = Map.groupBy(existing, rateKey)
   const created: RateDraft[] = []
   const ended: { before: TaxRate; validTo: Date }[] = []
+  const differing: TaxRate[] = []
   for (const draft of drafts) {
     const others = (known.get(rateKey(draft)) ?? []).filter((rate) => overlaps(rate, draft))
     const outdated = others.filter((rate) => isOutdated(rate, draft))
-    if (outdated.length < others.length) continue
+    if (outdated.length < others.length) {
+      differing.push(...others.filter(({ rate }) => rate !== draft.rate))
+      continue
+    }
     ended.push(...outdated.map((before) => ({ before, validTo: draft.validFrom })))
     created.push(draft)
   }
-  return { created, ended, kept: drafts.length - created.length }
+  return { created, ended, kept: drafts.length - created.length, differing }
 }
 
 function isOutdated(rate: TaxRate, draft: RateDraft): boolean {

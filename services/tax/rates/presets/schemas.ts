@@ -1,5 +1,5 @@
+import { CountrySchema, Id } from '@souk/platform'
 import { type Static, Type } from 'typebox'
-import { Country } from '../../fields.ts'
 import type { AppliedPreset } from './operations.ts'
 import type { Preset } from './preset.ts'
 import { presets } from './presets.ts'
@@ -20,7 +20,7 @@ export const PresetList = Type.Object({
     Type.Object({
       ...about,
       name: Type.String(),
-      countries: Type.Array(Country),
+      countries: Type.Array(CountrySchema),
       tax_codes: Type.Array(Type.String()),
       rates: Type.Integer({ description: 'How many rates it has' }),
     }),
@@ -31,7 +31,7 @@ export const ApplyPresetBody = Type.Object(
   {
     preset: Key,
     countries: Type.Optional(
-      Type.Array(Country, {
+      Type.Array(CountrySchema, {
         minItems: 1,
         maxItems: 50,
         uniqueItems: true,
@@ -51,6 +51,12 @@ export const AppliedPresetView = Type.Object({
   kept: Type.Integer({
     description: 'Rates that were there already, or for which the tenant has its own',
   }),
+  differing_tax_rate_ids: Type.Array(Id('txr'), {
+    description:
+      'Of those that were kept, the rates whose percentage is not that of the preset: your own, or one that was corrected since. ' +
+      'Look at them',
+    examples: [[]],
+  }),
 })
 
 function aboutOf(preset: Preset) {
@@ -69,7 +75,7 @@ export function viewOfPreset(preset: Preset) {
 
 export function viewOfApplied(
   preset: Preset,
-  applied: AppliedPreset,
+  { differingIds, ...applied }: AppliedPreset,
 ): Static<typeof AppliedPresetView> {
-  return { ...aboutOf(preset), ...applied }
+  return { ...aboutOf(preset), ...applied, differing_tax_rate_ids: [...differingIds] }
 }

@@ -7,6 +7,8 @@ import { type Draft, useDraft } from '../../kit/draft.ts'
 import { TextField } from '../../kit/field.tsx'
 import { orNull } from '../../kit/given.ts'
 import { SelectField } from '../../kit/select-field.tsx'
+import { countryNames } from '../../shared/names/countries.ts'
+import { NameField } from '../../shared/names/name-field.tsx'
 import { type Texts, useTexts } from '../../texts/index.ts'
 
 interface AddressDialogProps {
@@ -33,7 +35,7 @@ export function AddressDialog(props: AddressDialogProps) {
     run: (_: undefined, idempotencyKey) => {
       const body = bodyOf(draft.fields)
       return address
-        ? souk.changeAddress(
+        ? souk.updateAddress(
             { addressId: address.id, ...body },
             { idempotencyKey, ifMatch: `"v${address.version}"` },
           )
@@ -51,7 +53,7 @@ export function AddressDialog(props: AddressDialogProps) {
       title={address ? t.customers.changeAddress : t.customers.addAddress}
       action={address ? t.kit.save : t.customers.addAddress}
       isWide
-      isIncomplete={!/^[A-Z]{2}$/.test(country)}
+      isIncomplete={country === ''}
       isRunning={change.isRunning}
       error={change.error}
       onSubmit={() => void change.run(undefined)}
@@ -66,21 +68,27 @@ export function AddressDialog(props: AddressDialogProps) {
 function AddressFields({ draft: { fields, set } }: { readonly draft: Draft<Fields> }) {
   const t = useTexts()
   const format = useFormat(fields.country)
-  const text = (key: keyof Fields, isOptional: boolean, isFirst = false) => (
+  const text = (key: keyof Fields, isOptional: boolean) => (
     <TextField
       key={key}
       label={nameOf(key, t)}
       path={`/${key}`}
       isOptional={isOptional}
-      isFirst={isFirst}
       value={fields[key]}
       hint={hintOf(key, format, t)}
-      onInput={(value) => set({ [key]: key === 'country' ? value.toUpperCase() : value })}
+      onInput={(value) => set({ [key]: value })}
     />
   )
   return (
     <div class="fields-beside">
-      {text('country', false, true)}
+      <NameField
+        names={countryNames}
+        label={nameOf('country', t)}
+        path="/country"
+        isFirst
+        value={fields.country}
+        onChange={(country) => set({ country })}
+      />
       {(format?.fields ?? parts).map((part) => {
         const isOptional = !format?.required.includes(part)
         if (part !== 'region' || !format?.regions.length) return text(part, isOptional)
@@ -133,14 +141,13 @@ function useFormat(country: string): AddressFormat | undefined {
   const { data } = useQuery({
     key: ['address-format', country],
     about: [],
-    isEnabled: /^[A-Z]{2}$/.test(country),
+    isEnabled: country !== '',
     run: async (signal) => (await souk.getAddressFormat({ country }, { signal })).data,
   })
   return data
 }
 
 function hintOf(key: keyof Fields, format: AddressFormat | undefined, t: Texts) {
-  if (key === 'country') return t.customers.countryHint
   if (key === 'labels') return t.customers.labelsHint
   const example = key === 'postal_code' ? format?.postal_code_example : undefined
   return example ? t.customers.postalCodeHint(example) : undefined

@@ -79,7 +79,7 @@ function AddressLine({
       </span>
       {!isFixed && (
         <span>
-          {may('changeAddress') && (
+          {may('updateAddress') && (
             <IconButton
               icon="pencil"
               name={t.customers.changeAddress}
@@ -123,7 +123,7 @@ function OpenAddressDialog(props: {
     )
   const address = addresses.find(({ id }) => id === query.get('address'))
   if (address === undefined) return null
-  if (open === 'change-address' && may('changeAddress'))
+  if (open === 'change-address' && may('updateAddress'))
     return <AddressDialog customerId={customer.id} address={address} onClose={close} />
   if (open === 'delete-address' && may('deleteAddress')) return <DeleteAddress address={address} />
   return null

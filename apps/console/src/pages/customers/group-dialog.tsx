@@ -36,7 +36,7 @@ export function GroupDialog({ group, onClose }: GroupDialogProps) {
   const change = useChange({
     run: (sent: Partial<Fields>, idempotencyKey) =>
       group
-        ? souk.changeCustomerGroup(
+        ? souk.updateCustomerGroup(
             { groupId: group.id, ...changeOf(sent) },
             { idempotencyKey, ifMatch: group.etag },
           )

@@ -38,7 +38,7 @@ export function GroupList() {
         columns={columnsOf(t)}
         keyOf={({ id }) => id}
         nameOf={({ name }) => name}
-        {...(may('changeCustomerGroup') && {
+        {...(may('updateCustomerGroup') && {
           linkOf: ({ id }: CustomerGroup) => `customers/groups?do=change&group=${id}`,
         })}
         none={{ title: t.customers.noGroup, detail: t.customers.noGroupDetail }}
@@ -66,7 +66,7 @@ function OpenDialog() {
   const onClose = () => search({ do: null, group: null })
   if (open === 'create' && may('createCustomerGroup')) return <GroupDialog onClose={onClose} />
   if (group === undefined) return null
-  if (open === 'change' && may('changeCustomerGroup'))
+  if (open === 'change' && may('updateCustomerGroup'))
     return <GroupDialog group={group} onClose={onClose} />
   if (open === 'delete' && may('deleteCustomerGroup'))
     return <DeleteGroup group={group} onClose={onClose} />

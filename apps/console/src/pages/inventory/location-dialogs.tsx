@@ -12,11 +12,13 @@ import { given } from '../../kit/given.ts'
 import { choicesOf, fits } from '../../kit/limits.ts'
 import { MetadataField } from '../../kit/metadata-field.tsx'
 import { SelectField } from '../../kit/select-field.tsx'
+import { tagsOf, tagsText } from '../../kit/tags.ts'
 import { timeZones } from '../../kit/time-zones.ts'
 import { search } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
+import { countryName, countryNames } from '../../shared/names/countries.ts'
 import { useHasProviders } from '../../shared/names/has-providers.ts'
-import { NameField } from '../../shared/names/name-field.tsx'
+import { NameField, NamesField } from '../../shared/names/name-field.tsx'
 import { providerNames } from '../../shared/names/providers.ts'
 import { useTexts } from '../../texts/index.ts'
 import {
@@ -110,7 +112,10 @@ export function ChangeLocation({ location, onClose }: LocationDialogProps) {
     if (key === 'kind') return t.inventory.kinds[value as Location['kind']]
     if (key === 'is_default') return t.inventory.defaults[value as 'true']
     if (key === 'pickup' || key === 'active') return t.inventory[`${key}s`][value as 'true']
-    return key === 'ships_to' && value === '' ? t.inventory.everywhere : String(value)
+    const text = String(value)
+    if (key === 'ships_to')
+      return tagsOf(text).map(countryName).join(', ') || t.inventory.everywhere
+    return key === 'country' && text !== '' ? countryName(text) : text
   }
   const names = { ...t.inventory, ...t.inventory.address, metadata: t.products.metadata }
   return (
@@ -211,14 +216,14 @@ function ShippingFields({ fields, set }: CommonProps) {
         onInput={(priority) => set({ priority })}
         wrong={wrong.has('priority') ? t.inventory.priorityWrong : undefined}
       />
-      <TextField
+      <NamesField
+        names={countryNames}
         label={t.inventory.ships_to}
+        add={t.inventory.addCountry}
         path="/ships_to"
-        isOptional
         hint={t.inventory.shipsToHint}
-        value={fields.ships_to}
-        onInput={(ships_to) => set({ ships_to })}
-        wrong={wrong.has('ships_to') ? t.inventory.shipsToHint : undefined}
+        chosen={new Set(tagsOf(fields.ships_to))}
+        onChange={(countries) => set({ ships_to: tagsText([...countries].sort()) })}
       />
       <TextField
         {...requests.createLocation.cutoff_local}
@@ -245,24 +250,33 @@ function ShippingFields({ fields, set }: CommonProps) {
 
 function AddressFields({ fields, set }: CommonProps) {
   const t = useTexts()
-  const isWrong = wrongFields(fields).has('country')
+  const isMissing = wrongFields(fields).has('country')
   return (
     <div class="fields-beside">
-      {addressParts.map((part) => (
-        <TextField
-          key={part}
-          {...requests.createLocation.address[part]}
-          label={t.inventory.address[part]}
-          path={`/address/${part}`}
-          isOptional
-          {...(part === 'country' && {
-            hint: t.inventory.countryHint,
-            wrong: isWrong ? t.inventory.countryHint : undefined,
-          })}
-          value={fields[part]}
-          onInput={(value) => set({ [part]: value })}
-        />
-      ))}
+      {addressParts.map((part) =>
+        part === 'country' ? (
+          <NameField
+            key={part}
+            names={countryNames}
+            label={t.inventory.address.country}
+            path="/address/country"
+            none={t.kit.none}
+            wrong={isMissing ? t.kit.missing : undefined}
+            value={fields.country}
+            onChange={(country) => set({ country })}
+          />
+        ) : (
+          <TextField
+            key={part}
+            {...requests.createLocation.address[part]}
+            label={t.inventory.address[part]}
+            path={`/address/${part}`}
+            isOptional
+            value={fields[part]}
+            onInput={(value) => set({ [part]: value })}
+          />
+        ),
+      )}
     </div>
   )
 }

@@ -62,16 +62,15 @@ export function fieldsOf(location: Location): LocationFields & { readonly is_def
   }
 }
 
-export type WrongField = 'priority' | 'ships_to' | 'cutoff_local' | 'country' | 'metadata'
+export type WrongField = 'priority' | 'cutoff_local' | 'country' | 'metadata'
 
 /** What the API would refuse, said while it is typed. */
 export function wrongFields(fields: LocationFields): ReadonlySet<WrongField> {
   const isAddressed = addressParts.some((part) => fields[part].trim() !== '')
   const right: Readonly<Record<WrongField, boolean>> = {
     priority: priorityOf(fields.priority) !== undefined,
-    ships_to: countriesOf(fields.ships_to).every((code) => fits(code, limits.ships_to.items)),
     cutoff_local: fields.cutoff_local === '' || fits(fields.cutoff_local, limits.cutoff_local),
-    country: !isAddressed || fits(countryOf(fields), limits.address.country),
+    country: !isAddressed || fields.country !== '',
     metadata: metadataOf(fields.metadata) !== undefined,
   }
   const names = Object.keys(right) as WrongField[]
@@ -85,14 +84,6 @@ function priorityOf(typed: string): number | undefined {
   return isWithin(number, limits.priority) ? number : undefined
 }
 
-function countriesOf(typed: string): string[] {
-  return tagsOf(typed.toUpperCase())
-}
-
-function countryOf({ country }: Pick<LocationFields, 'country'>): string {
-  return country.trim().toUpperCase()
-}
-
 /** An address without any part is none. */
 function addressOf(fields: LocationFields) {
   if (addressParts.every((part) => fields[part].trim() === '')) return null
@@ -103,7 +94,7 @@ function addressOf(fields: LocationFields) {
     city: part('city'),
     region: part('region'),
     postal_code: part('postal_code'),
-    country: countryOf(fields),
+    country: fields.country,
   }
 }
 
@@ -113,7 +104,7 @@ export function bodyOf(fields: LocationFields) {
     name: given(fields.name),
     kind: fields.kind as Location['kind'],
     priority: priorityOf(fields.priority),
-    ships_to: countriesOf(fields.ships_to),
+    ships_to: tagsOf(fields.ships_to),
     timezone: orNull(fields.timezone),
     cutoff_local: orNull(fields.cutoff_local),
     pickup: yesOrNo(fields.pickup),

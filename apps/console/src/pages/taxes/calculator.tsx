@@ -8,13 +8,14 @@ import { Card } from '../../kit/card.tsx'
 import { codeOf } from '../../kit/codes.ts'
 import { TextField } from '../../kit/field.tsx'
 import { given } from '../../kit/given.ts'
-import { choicesOf, fits } from '../../kit/limits.ts'
+import { choicesOf } from '../../kit/limits.ts'
 import { amountOf } from '../../kit/money.ts'
 import { PageHeading } from '../../kit/page-heading.tsx'
 import { Refusal } from '../../kit/refusal.tsx'
 import { SelectField } from '../../kit/select-field.tsx'
 import { TimeField, timeOfField } from '../../kit/time-field.tsx'
 import { useCaller } from '../../session/caller.ts'
+import { countryNames } from '../../shared/names/countries.ts'
 import { customerNames } from '../../shared/names/customers.tsx'
 import { NameField } from '../../shared/names/name-field.tsx'
 import { useTexts } from '../../texts/index.ts'
@@ -56,8 +57,7 @@ export function Calculator() {
     },
     onEnd: () => {},
   })
-  const isReady =
-    amountOf(fields.amount, currency) !== undefined && fits(codeOf(fields.country), limits.country)
+  const isReady = amountOf(fields.amount, currency) !== undefined && fields.country !== ''
   const submit = (event: Event) => {
     event.preventDefault()
     if (isReady) void change.run(undefined)
@@ -140,12 +140,11 @@ function PlaceFields({ fields, set }: PartProps) {
   const t = useTexts()
   return (
     <>
-      <TextField
-        {...limits.country}
+      <NameField
+        names={countryNames}
         label={t.taxes.toCountry}
-        hint={t.taxes.countryHint}
         value={fields.country}
-        onInput={(country) => set({ country })}
+        onChange={(country) => set({ country })}
       />
       <TextField
         {...limits.region}
@@ -161,13 +160,12 @@ function PlaceFields({ fields, set }: PartProps) {
         value={fields.postal}
         onInput={(postal) => set({ postal })}
       />
-      <TextField
-        {...limits.country}
+      <NameField
+        names={countryNames}
         label={t.taxes.fromCountry}
-        isOptional
-        hint={t.taxes.fromHint}
+        none={t.taxes.fromSettings}
         value={fields.from}
-        onInput={(from) => set({ from })}
+        onChange={(from) => set({ from })}
       />
     </>
   )
@@ -205,7 +203,7 @@ function BuyerFields({ fields, set }: PartProps) {
 
 function questionOf(fields: Fields, currency: string) {
   const money = (typed: string) => ({ amount: amountOf(typed, currency) ?? 0, currency })
-  const from = codeOf(fields.from)
+  const { from } = fields
   const tax_inclusive = fields.inclusive === 'yes'
   const tax_code = given(fields.taxCode)
   return {
@@ -215,7 +213,7 @@ function questionOf(fields: Fields, currency: string) {
         ? undefined
         : { amount: money(fields.shipping), tax_code: undefined, tax_inclusive },
     to: {
-      country: codeOf(fields.country),
+      country: fields.country,
       region: codeOf(fields.region) || undefined,
       postal_code: given(fields.postal),
     },

@@ -2,29 +2,24 @@ import { useState } from 'preact/hooks'
 import { useChange } from '../../api/change.ts'
 import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
-import * as requests from '../../base/generated/requests.ts'
-import { codesOf } from '../../kit/codes.ts'
 import { Dialog } from '../../kit/dialog.tsx'
-import { TextField } from '../../kit/field.tsx'
-import { fits } from '../../kit/limits.ts'
 import { Refusal } from '../../kit/refusal.tsx'
 import { Skeleton } from '../../kit/skeleton.tsx'
 import { unitsText } from '../../kit/units.ts'
+import { countryNames } from '../../shared/names/countries.ts'
+import { NamesField } from '../../shared/names/name-field.tsx'
 import { useTexts } from '../../texts/index.ts'
-
-const { countries: limits } = requests.applyTaxRatePreset
 
 /** Enters the rates of the European Union. What is there already stays, so it can be done again. */
 export function PresetDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts()
-  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const { data: preset, error } = useQuery({
     key: ['tax_rate_presets'],
     about: ['tax_rate'],
     run: async (signal) => (await souk.listTaxRatePresets({}, { signal })).data.content[0],
   })
-  const countries = codesOf(typed)
-  const isWrong = countries.some((code) => !fits(code, limits.items))
+  const countries = [...chosen]
   const change = useChange({
     run: (_: undefined, idempotencyKey) =>
       souk.applyTaxRatePreset(
@@ -39,7 +34,6 @@ export function PresetDialog({ onClose }: { readonly onClose: () => void }) {
     <Dialog
       title={t.taxes.applyPresetTitle}
       action={t.taxes.applyPreset}
-      isIncomplete={isWrong}
       isRunning={change.isRunning}
       error={change.error}
       onSubmit={() => void change.run(undefined)}
@@ -57,15 +51,15 @@ export function PresetDialog({ onClose }: { readonly onClose: () => void }) {
           <Skeleton widthEm={24} />
         )}
       </p>
-      <TextField
+      <NamesField
+        names={countryNames}
         label={t.taxes.presetCountries}
+        add={t.taxes.addCountry}
         path="/countries"
-        isOptional
         isFirst
         hint={t.taxes.presetCountriesHint}
-        wrong={isWrong ? t.taxes.presetCountriesWrong : undefined}
-        value={typed}
-        onInput={setTyped}
+        chosen={chosen}
+        onChange={setChosen}
       />
       <Sources sources={preset?.sources ?? []} />
     </Dialog>

@@ -13,6 +13,8 @@ import { SelectField } from '../../kit/select-field.tsx'
 import { fieldTime, TimeField, timeOfField } from '../../kit/time-field.tsx'
 import { navigate } from '../../router/address.ts'
 import { clock } from '../../session/clock.ts'
+import { countryNames } from '../../shared/names/countries.ts'
+import { NameField } from '../../shared/names/name-field.tsx'
 import { type Texts, useTexts } from '../../texts/index.ts'
 
 export type ShownRate = TaxRate & { readonly etag: string | undefined }
@@ -47,7 +49,7 @@ export function RateDialog({ rate, onClose }: RateDialogProps) {
   const change = useChange<Partial<Fields>, TaxRate>({
     run: (sent, idempotencyKey) =>
       rate
-        ? souk.changeTaxRate(
+        ? souk.updateTaxRate(
             { taxRateId: rate.id, ...changeOf(sent) },
             { idempotencyKey, ifMatch: rate.etag },
           )
@@ -126,14 +128,12 @@ function PlaceFields({ draft: { fields, set }, wrong }: PartProps) {
   const t = useTexts()
   return (
     <>
-      <TextField
-        {...limits.country}
+      <NameField
+        names={countryNames}
         label={t.taxes.country}
         path="/country"
-        hint={t.taxes.countryHint}
         value={fields.country}
-        onInput={(country) => set({ country })}
-        wrong={fields.country === '' ? undefined : wrong.country}
+        onChange={(country) => set({ country })}
       />
       <TextField
         {...limits.region}
@@ -232,7 +232,7 @@ function wrongIn(fields: Fields, t: Texts): Wrong {
   const to = fields.validTo === '' ? undefined : timeOfField(fields.validTo)
   return {
     ...(rateOf(fields.percentage) === undefined && { percentage: taxes.percentageWrong }),
-    ...(!fits(codeOf(fields.country), limits.country) && { country: taxes.countryWrong }),
+    ...(fields.country === '' && { country: t.kit.missing }),
     ...(isOther('region') && { region: taxes.regionWrong }),
     ...(isOther('postal') && { postal: taxes.postalWrong }),
     ...(fields.taxCode.trim() === '' && { taxCode: t.kit.missing }),
@@ -254,7 +254,7 @@ const timeOf = (value: string) => timeOfField(value)?.toISOString()
 function rateFrom(fields: Fields) {
   const code = (typed: string) => given(codeOf(typed))
   return {
-    country: codeOf(fields.country),
+    country: fields.country,
     region: code(fields.region),
     postal: code(fields.postal),
     tax_code: fields.taxCode.trim(),

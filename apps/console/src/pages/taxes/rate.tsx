@@ -96,7 +96,7 @@ function Actions() {
           {t.taxes.delete}
         </Button>
       )}
-      {may('changeTaxRate') && (
+      {may('updateTaxRate') && (
         <Button icon="pencil" onClick={() => search({ do: 'change' })}>
           {t.kit.edit}
         </Button>
@@ -109,7 +109,7 @@ function OpenDialog({ rate }: { readonly rate: ShownRate }) {
   const { query } = useAddress()
   const may = useMay()
   const open = query.get('do')
-  if (open === 'change' && may('changeTaxRate')) return <RateDialog rate={rate} onClose={close} />
+  if (open === 'change' && may('updateTaxRate')) return <RateDialog rate={rate} onClose={close} />
   return open === 'delete' && may('deleteTaxRate') ? <DeleteRate rate={rate} /> : null
 }
 

@@ -3,12 +3,14 @@ import { useChange } from '../../api/change.ts'
 import { souk } from '../../api/souk.ts'
 import * as requests from '../../base/generated/requests.ts'
 import { ChangeDialog } from '../../kit/change-dialog.tsx'
-import { codeOf, codesOf } from '../../kit/codes.ts'
+import { codesOf } from '../../kit/codes.ts'
 import { type Draft, useDraft } from '../../kit/draft.ts'
 import { TextField } from '../../kit/field.tsx'
-import { choicesOf, fits } from '../../kit/limits.ts'
+import { choicesOf } from '../../kit/limits.ts'
 import { SelectField } from '../../kit/select-field.tsx'
 import { tagsText } from '../../kit/tags.ts'
+import { countryName, countryNames } from '../../shared/names/countries.ts'
+import { NameField, NamesField } from '../../shared/names/name-field.tsx'
 import { type Texts, useTexts } from '../../texts/index.ts'
 
 type Name =
@@ -65,29 +67,27 @@ interface PartProps {
   readonly wrong: Partial<Fields>
 }
 
-function PlaceFields({ draft: { fields, set }, wrong }: PartProps) {
+function PlaceFields({ draft: { fields, set } }: PartProps) {
   const t = useTexts()
   return (
     <>
-      <TextField
-        {...limits.origin_country}
+      <NameField
+        names={countryNames}
         label={t.taxes.originCountry}
         path="/origin_country"
-        isOptional
         isFirst
-        hint={t.taxes.countryHint}
-        wrong={wrong.originCountry}
+        none={t.kit.none}
         value={fields.originCountry}
-        onInput={(originCountry) => set({ originCountry })}
+        onChange={(originCountry) => set({ originCountry })}
       />
-      <TextField
+      <NamesField
+        names={countryNames}
         label={t.taxes.registrations}
+        add={t.taxes.addRegistration}
         path="/registrations"
-        isOptional
         hint={t.taxes.registrationsHint}
-        wrong={wrong.registrations}
-        value={fields.registrations}
-        onInput={(registrations) => set({ registrations })}
+        chosen={new Set(codesOf(fields.registrations))}
+        onChange={(countries) => set({ registrations: tagsText([...countries].sort()) })}
       />
     </>
   )
@@ -170,13 +170,7 @@ function fieldsOf(settings: TaxSettings): Fields {
 }
 
 function wrongIn(fields: Fields, t: Texts): Partial<Fields> {
-  const isCountry = (code: string) => fits(code, limits.origin_country)
-  const origin = codeOf(fields.originCountry)
   return {
-    ...(origin !== '' && !isCountry(origin) && { originCountry: t.taxes.countryWrong }),
-    ...(!codesOf(fields.registrations).every(isCountry) && {
-      registrations: t.taxes.presetCountriesWrong,
-    }),
     ...(fields.defaultTaxCode.trim() === '' && { defaultTaxCode: t.kit.missing }),
   }
 }
@@ -188,7 +182,11 @@ function shownIn(key: Name, value: string, t: Texts): string {
   if (key === 'pricesIncludeTax') return taxes.inclusives[value as 'no' | 'yes']
   if (key === 'inclusivePrices')
     return taxes.inclusivePolicies[value as TaxSettings['inclusive_prices']]
-  return value || (key === 'registrations' ? taxes.wherever : t.kit.none)
+  if (key === 'originCountry') return value === '' ? t.kit.none : countryName(value)
+  if (key === 'registrations') {
+    return codesOf(value).map(countryName).join(', ') || taxes.wherever
+  }
+  return value || t.kit.none
 }
 
 function bodyOf(sent: Partial<Fields>) {
@@ -201,7 +199,7 @@ function bodyOf(sent: Partial<Fields>) {
     inclusive_prices: sent.inclusivePrices as TaxSettings['inclusive_prices'] | undefined,
     default_tax_code: defaultTaxCode?.trim(),
     shipping_tax_code: shippingTaxCode === undefined ? undefined : shippingTaxCode.trim() || null,
-    origin_country: originCountry === undefined ? undefined : codeOf(originCountry) || null,
+    origin_country: originCountry === undefined ? undefined : originCountry || null,
     registrations: registrations === undefined ? undefined : codesOf(registrations),
   }
 }

@@ -47,11 +47,22 @@ export function NamesField(props: {
   readonly onChange: (chosen: ReadonlySet<string>) => void
   /** Where they are in what is sent, as a field has it. */
   readonly path?: string
+  readonly hint?: string | undefined
   /** Whether there may be none, which is so unless said. */
   readonly isOptional?: boolean
   readonly isFirst?: boolean
 }) {
-  const { names, label, add, chosen, onChange, path, isOptional = true, isFirst = false } = props
+  const {
+    names,
+    label,
+    add,
+    chosen,
+    onChange,
+    path,
+    hint,
+    isOptional = true,
+    isFirst = false,
+  } = props
   const nameOf = names.useAny()
   return (
     <>
@@ -67,6 +78,7 @@ export function NamesField(props: {
         names={names}
         label={add}
         path={path}
+        hint={hint}
         isOptional={isOptional}
         isFirst={isFirst}
         value=""

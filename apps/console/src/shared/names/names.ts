@@ -10,8 +10,8 @@ interface NamesFacts<Name> {
   readonly noun: string
   /** The nouns whose events change a name. */
   readonly about: readonly Subject[]
-  /** Whoever may not call it knows no names. */
-  readonly operation: OperationId
+  /** Whoever may not call it knows no names. Absent where nobody has to be asked. */
+  readonly operation?: OperationId
   /** Finds up to 96 at once. What is not there is left out. */
   readonly find: (ids: readonly string[]) => Promise<ReadonlyMap<string, Name>>
   /** Whoever may not call it has nothing to choose from; the same operation unless said otherwise. */
@@ -21,6 +21,10 @@ interface NamesFacts<Name> {
 }
 
 const batchMax = 96
+
+async function mayAsk(operation: OperationId | undefined): Promise<boolean> {
+  return operation === undefined || mayCall(operation)
+}
 
 /**
  * What people call things of one kind, by their ids. Each name is kept by itself, and those that are wanted at the same
@@ -39,7 +43,7 @@ export class Names<Name = string> {
     const { noun, about, operation, searchOperation = operation, search } = this.#facts
     const find = async (typed: string, signal: AbortSignal) => {
       const found: Choice[] = []
-      if (search === undefined || !(await mayCall(searchOperation))) return found
+      if (search === undefined || !(await mayAsk(searchOperation))) return found
       for await (const choice of search(typed, signal)) {
         if (found.push(choice) === choicesMax) break
       }
@@ -58,7 +62,8 @@ export class Names<Name = string> {
   /** Undefined for what is on its way, not there, or not theirs to read. */
   use(id: string | null | undefined): Name | undefined {
     const may = useMay()
-    const isEnabled = typeof id === 'string' && may(this.#facts.operation)
+    const { operation } = this.#facts
+    const isEnabled = typeof id === 'string' && (operation === undefined || may(operation))
     return useQuery({ ...this.#query(id ?? ''), isEnabled }).data ?? undefined
   }
 
@@ -80,8 +85,9 @@ export class Names<Name = string> {
         watchQuery(this.#query(id), () => repaint(undefined)),
       )
     }
+    const { operation } = this.#facts
     return (id) => {
-      if (!watched.has(id) && may(this.#facts.operation)) {
+      if (!watched.has(id) && (operation === undefined || may(operation))) {
         watched.set(id, () => {})
         // Not while something is drawn.
         queueMicrotask(() => watch(id))
@@ -91,7 +97,7 @@ export class Names<Name = string> {
   }
 
   async find(id: string): Promise<Name | undefined> {
-    if (!(await mayCall(this.#facts.operation))) return undefined
+    if (!(await mayAsk(this.#facts.operation))) return undefined
     const known = this.#waiting.get(id)
     if (known) return known.promise
     const wanted = Promise.withResolvers<Name | undefined>()

@@ -176,7 +176,7 @@ export const events: Texts['events'] = {
   'tax_exemption.rejected': 'Steuerbefreiung abgelehnt',
   'tax_exemption.updated': 'Steuerbefreiung geändert',
   'tax_exemption.expired': 'Steuerbefreiung abgelaufen',
-  'tax_gateway.changed': 'Steuerdienst geändert',
+  'tax_gateway.updated': 'Steuerdienst geändert',
   'tax_rate.changed': 'Steuersatz geändert',
   'tax_settings.updated': 'Steuereinstellungen geändert',
   'tenant.created': 'Mandant angelegt',

@@ -23,7 +23,6 @@ export const routing: Texts['routing'] = {
   simulationText: 'Zeigt, von wo eine Bestellung jetzt versandt würde. Es wird nichts reserviert.',
   simulate: 'Simulieren',
   country: 'Land',
-  countryHint: 'Zwei Buchstaben, z. B. DE',
   parcels: (n) => count('de', n, 'Paket', 'Pakete'),
   parcel: 'Paket',
   contents: 'Inhalt',

@@ -74,7 +74,6 @@ export const customers = {
     postal_code: 'Postal code',
     labels: 'Labels',
   },
-  countryHint: 'Two letters, such as DE',
   labelsHint: 'Separated by commas',
   postalCodeHint: (example: string) => `Such as ${example}`,
   consents: 'Consents',

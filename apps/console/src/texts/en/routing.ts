@@ -22,7 +22,6 @@ export const routing = {
   simulationText: 'Shows from where an order would be shipped now. Nothing is reserved.',
   simulate: 'Simulate',
   country: 'Country',
-  countryHint: 'Two letters, for example DE',
   parcels: (n: number) => count('en', n, 'parcel', 'parcels'),
   parcel: 'Parcel',
   contents: 'Contents',

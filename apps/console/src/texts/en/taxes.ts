@@ -26,8 +26,6 @@ export const taxes = {
   percentage: 'Percentage',
   percentageWrong: 'A percentage below 1,000 with at most four decimal places',
   country: 'Country',
-  countryHint: 'ISO code of two letters, such as DE.',
-  countryWrong: 'Two capital letters, such as DE',
   region: 'Region',
   regionHint:
     'The part of the ISO code behind the hyphen, such as CA for US-CA. Empty for the whole country.',
@@ -69,8 +67,8 @@ export const taxes = {
   presetExplain: (rates: string, countries: string, asOf: string) =>
     `Creates ${rates} standard and reduced rates of ${countries} countries, as looked up on ${asOf}. Rates that you have entered or changed stay as they are. Check them before you rely on them: they are no tax advice.`,
   presetCountries: 'Countries',
-  presetCountriesHint: 'Codes separated by commas, such as DE, AT. Empty for all.',
-  presetCountriesWrong: 'Country codes of two letters, separated by commas',
+  presetCountriesHint: 'None for all countries of the preset.',
+  addCountry: 'Add country',
   presetSources: 'Sources',
   applied: (created: string, kept: string) => `${created} rates created, ${kept} left as they were`,
   // Exemptions
@@ -130,8 +128,9 @@ export const taxes = {
   shippingTaxCodeHint: 'Empty for the default tax code.',
   originCountry: 'Sold from',
   registrations: 'Registered in',
+  addRegistration: 'Add registration',
   registrationsHint:
-    'Country codes separated by commas. Sales to other countries are out of scope, or taxed as at home inside the European Union. Empty for wherever you have rates.',
+    'Sales to other countries are out of scope, or taxed as at home inside the European Union. None for wherever you have rates.',
   wherever: 'Wherever there are rates',
   gateway: 'Tax gateway',
   changeGateway: 'Edit tax gateway',
@@ -162,7 +161,7 @@ export const taxes = {
   shippingAmount: 'Shipping',
   toCountry: 'Sold to',
   fromCountry: 'Sold from',
-  fromHint: 'Empty for the country of the settings.',
+  fromSettings: 'The country of the settings',
   taxId: 'VAT number of the buyer',
   at: 'Time of sale',
   atHint: 'Empty for now.',

@@ -7,23 +7,22 @@ import { Badge, type Tone } from '../../../kit/badge.tsx'
 import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { type Column, DataTable } from '../../../kit/data-table.tsx'
-import { TextField } from '../../../kit/field.tsx'
-import { fits } from '../../../kit/limits.ts'
 import { Refusal } from '../../../kit/refusal.tsx'
 import { unitsText } from '../../../kit/units.ts'
+import { countryNames } from '../../../shared/names/countries.ts'
+import { NameField } from '../../../shared/names/name-field.tsx'
 import { useVariantTexts } from '../../../shared/names/variants.tsx'
 import { VariantLines, variantLinesOf } from '../../../shared/variant-lines.tsx'
 import { type Texts, useTexts } from '../../../texts/index.ts'
 
-const { country: countries, lines: limits } = requests.simulateRouting
+const { lines: limits } = requests.simulateRouting
 
 /** Tries the rules on an order that nobody has placed. */
 export function SimulationCard() {
   const t = useTexts()
   const [typed, setTyped] = useState({ lines: '', country: '' })
   const lines = variantLinesOf(typed.lines, limits.items.quantity)
-  const country = typed.country.trim().toUpperCase()
-  const isWrong = country !== '' && !fits(country, countries)
+  const { country } = typed
   const task = useTask(async (signal) => {
     const asked = { lines: lines ?? [], ...(country !== '' && { country }) }
     return (await souk.simulateRouting(asked, { signal })).data
@@ -40,21 +39,19 @@ export function SimulationCard() {
           value={typed.lines}
           onInput={(value) => setTyped({ ...typed, lines: value })}
         />
-        <TextField
-          {...countries}
+        <NameField
+          names={countryNames}
           label={t.routing.country}
           path="/country"
-          isOptional
-          hint={t.routing.countryHint}
+          none={t.kit.none}
           value={typed.country}
-          onInput={(value) => setTyped({ ...typed, country: value })}
-          wrong={isWrong ? t.routing.countryHint : undefined}
+          onChange={(country) => setTyped({ ...typed, country })}
         />
         <div>
           <Button
             kind="primary"
             icon="play"
-            isDisabled={!lines || lines.length === 0 || isWrong || task.isRunning}
+            isDisabled={!lines || lines.length === 0 || task.isRunning}
             onClick={() => void task.run()}
           >
             {t.routing.simulate}

@@ -46,8 +46,9 @@ export const customers = {
     detail: 'Vielleicht wurde sie bereits gelöscht.',
   },
   customer_in_use: {
-    title: 'Kunde hat Bestellungen',
-    detail: 'Deaktivieren Sie ihn stattdessen.',
+    title: 'Kunde wird noch verwendet',
+    detail:
+      'Bestellungen, Steuern, Datenschutzanfragen oder ein zusammengeführter Kunde beziehen sich auf ihn. Deaktivieren Sie ihn, oder lassen Sie ihn löschen.',
   },
   customer_merged: {
     title: 'Kunde wurde zusammengeführt',
@@ -73,7 +74,7 @@ export const customers = {
       'Einer der beiden wurde bereits zusammengeführt oder anonymisiert, oder es ist derselbe.',
   },
   tax_id_invalid: {
-    title: 'Ungültige Steuernummer',
+    title: 'Ungültige Steuer-ID',
     detail:
       'Form oder Prüfziffer stimmen nicht, oder die Nummer kommt zweimal vor. Berichtigen Sie sie oder lassen Sie sie weg.',
   },
