@@ -70,11 +70,13 @@ export type ProblemCode =
   | 'credential_revoked'
   | 'currency_mismatch'
   | 'currency_unsupported'
+  | 'customer_busy'
   | 'customer_group_limit_reached'
   | 'customer_group_member_unknown'
   | 'customer_group_name_taken'
   | 'customer_group_not_found'
   | 'customer_has_open_orders'
+  | 'customer_has_open_payments'
   | 'customer_in_use'
   | 'customer_merged'
   | 'customer_not_found'
@@ -123,7 +125,6 @@ export type ProblemCode =
   | 'ledger_account_not_found'
   | 'legacy_api_key_removed'
   | 'legal_hold'
-  | 'list_price_limit_reached'
   | 'live_only'
   | 'location_code_taken'
   | 'location_inactive'
@@ -187,6 +188,7 @@ export type ProblemCode =
   | 'price_list_has_children'
   | 'price_list_limit_reached'
   | 'price_list_not_found'
+  | 'price_list_price_limit_reached'
   | 'price_list_priority_taken'
   | 'price_list_too_deep'
   | 'price_list_unknown'
@@ -360,11 +362,13 @@ export interface ProblemDetails {
   console_not_found: { tenant_id: string }
   currency_mismatch: { currency: string; currencies: readonly string[] }
   currency_unsupported: { currency: string }
+  customer_busy: { customer_id: string; busy_with: readonly string[] }
   customer_group_limit_reached: { limit: number }
   customer_group_member_unknown: { customer_ids: readonly string[] }
   customer_group_name_taken: { name: string }
   customer_group_not_found: { group_id: string }
   customer_has_open_orders: { ids: readonly string[] }
+  customer_has_open_payments: { ids: readonly string[] }
   customer_in_use: { in_use_by: readonly string[] }
   customer_merged: { merged_into: string }
   customer_not_found: { customer_id: string }
@@ -400,7 +404,6 @@ export interface ProblemDetails {
   job_rows_erased: { erased_at: string }
   ledger_account_not_found: { account_id: string }
   legal_hold: { privacy_request_id: string }
-  list_price_limit_reached: { limit: number; of: string }
   location_code_taken: { code: string }
   location_inactive: { warehouses: readonly string[] }
   location_is_default: { code: string }
@@ -451,6 +454,7 @@ export interface ProblemDetails {
   price_list_has_children: { price_list_ids: readonly string[] }
   price_list_limit_reached: { limit: number }
   price_list_not_found: { price_list_id: string }
+  price_list_price_limit_reached: { limit: number; of: string }
   price_list_priority_taken: { priority: number }
   price_list_too_deep: { limit: number }
   price_list_unknown: { price_list_id: string }
@@ -560,14 +564,14 @@ export interface OperationCodes {
   listAddresses: CodesOfTokens | 'customer_not_found' | 'insufficient_scope' | 'invalid_cursor' | 'not_found' | 'operator_only'
   createAddress: CodesOfWrites | 'address_invalid' | 'address_limit_reached' | 'already_anonymized' | 'customer_merged' | 'customer_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
   getAddress: CodesOfTokens | 'address_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only'
-  changeAddress: CodesOfWrites | 'address_invalid' | 'address_not_found' | 'already_anonymized' | 'customer_merged' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
+  updateAddress: CodesOfWrites | 'address_invalid' | 'address_not_found' | 'already_anonymized' | 'customer_merged' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
   deleteAddress: CodesOfWrites | 'address_not_found' | 'already_anonymized' | 'customer_merged' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
   validateAddress: CodesOfTokens | 'insufficient_scope' | 'malformed_json' | 'operator_only' | 'payload_too_large' | 'unsupported_media_type'
   getAddressFormat: CodesOfTokens | 'address_format_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only'
   listCustomerGroups: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
   createCustomerGroup: CodesOfWrites | 'customer_group_limit_reached' | 'customer_group_name_taken' | 'insufficient_scope' | 'operator_only'
   getCustomerGroup: CodesOfTokens | 'customer_group_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only'
-  changeCustomerGroup: CodesOfWrites | 'customer_group_name_taken' | 'customer_group_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
+  updateCustomerGroup: CodesOfWrites | 'customer_group_name_taken' | 'customer_group_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
   deleteCustomerGroup: CodesOfWrites | 'customer_group_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
   addCustomerGroupMembers: CodesOfWrites | 'customer_group_member_unknown' | 'customer_group_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
   removeCustomerGroupMembers: CodesOfWrites | 'customer_group_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
@@ -576,7 +580,7 @@ export interface OperationCodes {
   inviteCustomer: CodesOfWrites | 'already_anonymized' | 'customer_merged' | 'customer_not_found' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'version_mismatch'
   disableCustomer: CodesOfWrites | 'already_anonymized' | 'customer_merged' | 'customer_not_found' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'version_mismatch'
   enableCustomer: CodesOfWrites | 'already_anonymized' | 'customer_merged' | 'customer_not_found' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'version_mismatch'
-  mergeCustomer: CodesOfWrites | 'address_limit_reached' | 'customer_not_found' | 'insufficient_scope' | 'merge_conflict' | 'not_found' | 'operator_only' | 'version_mismatch'
+  mergeCustomer: CodesOfWrites | 'address_limit_reached' | 'customer_busy' | 'customer_not_found' | 'insufficient_scope' | 'merge_conflict' | 'not_found' | 'operator_only' | 'version_mismatch'
   importCustomers: CodesOfWrites | 'file_store_unavailable' | 'import_schema_invalid' | 'insufficient_scope' | 'job_limit_reached' | 'operator_only' | 'upload_not_found' | 'upload_pending' | 'upload_used'
   getImportCustomersTemplate: CodesOfTokens | 'insufficient_scope' | 'operator_only'
   exportCustomers: CodesOfWrites | 'insufficient_scope' | 'job_limit_reached' | 'operator_only'
@@ -690,7 +694,7 @@ export interface OperationCodes {
   pausePriceList: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'price_list_not_found' | 'version_mismatch'
   archivePriceList: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'price_list_has_children' | 'price_list_not_found' | 'version_mismatch'
   listPriceListPrices: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'not_found' | 'operator_only' | 'price_list_not_found'
-  setPriceListPrices: CodesOfWrites | 'below_floor' | 'currency_mismatch' | 'insufficient_scope' | 'list_price_limit_reached' | 'not_found' | 'operator_only' | 'price_list_ended' | 'price_list_not_found' | 'price_overlap' | 'variant_unknown' | 'version_mismatch'
+  setPriceListPrices: CodesOfWrites | 'below_floor' | 'currency_mismatch' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'price_list_ended' | 'price_list_not_found' | 'price_list_price_limit_reached' | 'price_overlap' | 'variant_unknown' | 'version_mismatch'
   deletePriceListPrice: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'operator_only' | 'price_list_ended' | 'price_list_not_found' | 'price_not_found' | 'version_mismatch'
   getLowestPrice: CodesOfTokens | 'currency_unsupported' | 'insufficient_scope'
   listFxRates: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
@@ -794,16 +798,16 @@ export interface OperationCodes {
   listTaxRates: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
   createTaxRate: CodesOfWrites | 'insufficient_scope' | 'operator_only' | 'rate_precision' | 'tax_rate_limit_reached' | 'tax_rate_overlap' | 'tax_rate_validity'
   getTaxRate: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'operator_only' | 'tax_rate_not_found'
-  changeTaxRate: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'operator_only' | 'rate_precision' | 'tax_rate_not_found' | 'tax_rate_overlap' | 'tax_rate_validity' | 'version_mismatch'
+  updateTaxRate: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'operator_only' | 'rate_precision' | 'tax_rate_not_found' | 'tax_rate_overlap' | 'tax_rate_validity' | 'version_mismatch'
   deleteTaxRate: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'operator_only' | 'tax_rate_not_found' | 'version_mismatch'
   listTaxRatePresets: CodesOfTokens | 'insufficient_scope' | 'operator_only'
   applyTaxRatePreset: CodesOfWrites | 'insufficient_scope' | 'operator_only' | 'tax_rate_limit_reached'
   getTaxSettings: CodesOfTokens | 'insufficient_scope' | 'operator_only'
   updateTaxSettings: CodesOfWrites | 'insufficient_scope' | 'operator_only' | 'tax_rounding_fixed' | 'version_mismatch'
-  calculateTax: CodesOfWrites | 'amount_out_of_range' | 'call_in_progress' | 'currency_unsupported' | 'insufficient_scope' | 'operator_only' | 'outcome_unknown' | 'tax_exemption_not_applicable' | 'tax_gateway_error' | 'tax_id_invalid' | 'tax_jurisdiction_unresolved'
+  calculateTax: CodesOfWrites | 'already_anonymized' | 'amount_out_of_range' | 'call_in_progress' | 'currency_unsupported' | 'customer_unknown' | 'insufficient_scope' | 'operator_only' | 'outcome_unknown' | 'tax_exemption_not_applicable' | 'tax_gateway_error' | 'tax_id_invalid' | 'tax_jurisdiction_unresolved'
   getTaxCalculation: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'operator_only' | 'tax_calculation_not_found'
   listTaxExemptions: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
-  createTaxExemption: CodesOfWrites | 'customer_merged' | 'insufficient_scope' | 'operator_only' | 'tax_exemption_validity'
+  createTaxExemption: CodesOfWrites | 'already_anonymized' | 'customer_merged' | 'customer_unknown' | 'insufficient_scope' | 'operator_only' | 'tax_exemption_validity'
   getTaxExemption: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'operator_only' | 'tax_exemption_not_found'
   approveTaxExemption: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'tax_exemption_not_found' | 'version_mismatch'
   rejectTaxExemption: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'tax_exemption_not_found' | 'version_mismatch'
@@ -878,7 +882,7 @@ export interface OperationCodes {
   listPrivacyRequests: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
   createPrivacyRequest: CodesOfWrites | 'already_anonymized' | 'customer_merged' | 'customer_unknown' | 'due_in_past' | 'insufficient_scope' | 'legal_hold' | 'operator_only' | 'privacy_request_open'
   getPrivacyRequest: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'operator_only' | 'privacy_request_not_found'
-  verifyPrivacyRequest: CodesOfWrites | 'already_anonymized' | 'customer_has_open_orders' | 'customer_merged' | 'customer_unknown' | 'human_required' | 'insufficient_scope' | 'invalid_transition' | 'legal_hold' | 'not_found' | 'operator_only' | 'privacy_request_not_found' | 'privacy_request_open' | 'version_mismatch'
+  verifyPrivacyRequest: CodesOfWrites | 'already_anonymized' | 'customer_has_open_orders' | 'customer_has_open_payments' | 'customer_merged' | 'customer_unknown' | 'human_required' | 'insufficient_scope' | 'invalid_transition' | 'legal_hold' | 'not_found' | 'operator_only' | 'privacy_request_not_found' | 'privacy_request_open' | 'version_mismatch'
   rejectPrivacyRequest: CodesOfWrites | 'human_required' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'privacy_request_not_found' | 'version_mismatch'
   blockPrivacyRequest: CodesOfWrites | 'human_required' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'privacy_request_not_found' | 'version_mismatch'
   resumePrivacyRequest: CodesOfWrites | 'human_required' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'privacy_request_not_found' | 'version_mismatch'

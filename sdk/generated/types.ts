@@ -25,7 +25,7 @@ export interface Operations {
   /** Get an address. Scope `customers:read`. */
   getAddress(args: { addressId: string }, options?: CallOptions): Promise<Answer<Address>>
   /** Update an address. Scope `customers:write`. */
-  changeAddress(args: { addressId: string } & ChangeAddressRequest, options?: ChangeOptions): Promise<Outcome<Address>>
+  updateAddress(args: { addressId: string } & UpdateAddressRequest, options?: ChangeOptions): Promise<Outcome<Address>>
   /** Delete an address. Scope `customers:write`. */
   deleteAddress(args: { addressId: string }, options?: ChangeOptions): Promise<Outcome<Address>>
   /** Validate an address. Scope `customers:read`. */
@@ -39,7 +39,7 @@ export interface Operations {
   /** Get a customer group. Scope `customers:read`. */
   getCustomerGroup(args: { groupId: string }, options?: CallOptions): Promise<Answer<CustomerGroup>>
   /** Update a customer group. Scope `customers:write`. */
-  changeCustomerGroup(args: { groupId: string } & ChangeCustomerGroupRequest, options?: ChangeOptions): Promise<Outcome<CustomerGroup>>
+  updateCustomerGroup(args: { groupId: string } & UpdateCustomerGroupRequest, options?: ChangeOptions): Promise<Outcome<CustomerGroup>>
   /** Delete a customer group. Scope `customers:write`. */
   deleteCustomerGroup(args: { groupId: string }, options?: ChangeOptions): Promise<Outcome<CustomerGroup>>
   /** Add customers to a group. Scope `customers:write`. */
@@ -502,7 +502,7 @@ export interface Operations {
   /** Get a tax rate. Scope `tax:read`. */
   getTaxRate(args: { taxRateId: string }, options?: CallOptions): Promise<Answer<TaxRate>>
   /** Update a tax rate. Scope `tax:write`. */
-  changeTaxRate(args: { taxRateId: string } & ChangeTaxRateRequest, options?: ChangeOptions): Promise<Outcome<TaxRate>>
+  updateTaxRate(args: { taxRateId: string } & UpdateTaxRateRequest, options?: ChangeOptions): Promise<Outcome<TaxRate>>
   /** Delete a tax rate. Scope `tax:write`. */
   deleteTaxRate(args: { taxRateId: string }, options?: ChangeOptions): Promise<Outcome<TaxRate>>
   /** List presets of tax rates. Scope `tax:read`. */
@@ -750,7 +750,7 @@ export interface Address {
   city: string | null
   region: string | null
   postal_code: string | null
-  /** Country code of ISO 3166 */
+  /** ISO 3166-1 alpha-2 code of a country */
   country: string
   phone: string | null
   /** Words of your own, such as home or warehouse */
@@ -765,7 +765,7 @@ export interface Address {
 }
 
 export interface AddressFormat {
-  /** Country code of ISO 3166 */
+  /** ISO 3166-1 alpha-2 code of a country */
   country: string
   /** Fields that addresses of the country have, in the order in which they are written */
   fields: ('name' | 'company' | 'line1' | 'line2' | 'city' | 'region' | 'postal_code')[]
@@ -983,6 +983,8 @@ export interface ApplyTaxRatePresetResponse {
   ended: number
   /** Rates that were there already, or for which the tenant has its own */
   kept: number
+  /** Of those that were kept, the rates whose percentage is not that of the preset: your own, or one that was corrected since. Look at them */
+  differing_tax_rate_ids: string[]
 }
 
 /** A write that waits for a person, or was decided on */
@@ -1250,13 +1252,13 @@ export interface CalculateTaxRequest {
     tax_inclusive?: boolean | null | undefined
   } | null | undefined
   from?: {
-    /** ISO 3166-1 code */
+    /** ISO 3166-1 alpha-2 code of a country */
     country: string
     region?: string | null | undefined
     postal_code?: string | null | undefined
   } | null | undefined
   to: {
-    /** ISO 3166-1 code */
+    /** ISO 3166-1 alpha-2 code of a country */
     country: string
     region?: string | null | undefined
     postal_code?: string | null | undefined
@@ -1385,32 +1387,6 @@ export interface Category {
   version: number
 }
 
-export interface ChangeAddressRequest {
-  /** Country code of ISO 3166 */
-  country?: string | undefined
-  name?: string | null | undefined
-  company?: string | null | undefined
-  line1?: string | null | undefined
-  line2?: string | null | undefined
-  city?: string | null | undefined
-  region?: string | null | undefined
-  postal_code?: string | null | undefined
-  phone?: string | null | undefined
-  /** Words of your own, such as home or warehouse */
-  labels?: readonly string[] | undefined
-  /** Whether orders are sent here unless they say otherwise; true takes it from another one */
-  is_default_shipping?: boolean | undefined
-  /** Whether invoices go here unless an order says otherwise; true takes it from another one */
-  is_default_billing?: boolean | undefined
-}
-
-export interface ChangeCustomerGroupRequest {
-  /** Unique in the tenant, in whatever case */
-  name?: string | undefined
-  description?: string | null | undefined
-  metadata?: Record<string, string | number | boolean> | undefined
-}
-
 export interface ChangeCustomerRequest {
   email?: string | undefined
   name?: string | null | undefined
@@ -1444,22 +1420,6 @@ export interface ChangeOrderRequest {
   tags?: readonly string[] | undefined
   metadata?: Record<string, string | number | boolean> | undefined
   external_id?: string | null | undefined
-}
-
-export interface ChangeTaxRateRequest {
-  /** Decimal with at most six places, below 10; 0.19 is nineteen per cent */
-  rate?: string | undefined
-  /** As an invoice shows it */
-  name?: string | undefined
-  /** Whether it is charged on the base and on the taxes of lower priorities, not on the base alone */
-  compound?: boolean | undefined
-  /** Rates of different priorities add up. Of several with the same one the closest to the address applies alone */
-  priority?: number | undefined
-  /** Why the rate is what it is */
-  reason?: 'STANDARD' | 'REDUCED' | 'ZERO' | 'EXEMPT' | 'OUT_OF_SCOPE' | undefined
-  /** RFC 3339 */
-  valid_from?: string | undefined
-  valid_to?: string | null | undefined
 }
 
 export interface Channel {
@@ -1629,7 +1589,7 @@ export interface Console {
 }
 
 export interface CreateAddressRequest {
-  /** Country code of ISO 3166 */
+  /** ISO 3166-1 alpha-2 code of a country */
   country: string
   name?: string | null | undefined
   company?: string | null | undefined
@@ -1987,7 +1947,7 @@ export interface CreatePaymentRequest {
 export interface CreatePriceListRequest {
   name: string
   tax_inclusive?: boolean | null | undefined
-  /** The highest is asked first */
+  /** Lists with a higher priority are considered first */
   priority?: number | undefined
   /** All must hold; an empty one always does */
   conditions?: {
@@ -2000,7 +1960,7 @@ export interface CreatePriceListRequest {
   adjust_rate?: string | null | undefined
   starts_at?: string | null | undefined
   ends_at?: string | null | undefined
-  /** Below a `BASE` list nothing is asked; `CONTRACT` is for named customers */
+  /** `BASE` is complete: lists of lower priority and base prices are not considered. `CONTRACT` needs customers or groups */
   type: 'BASE' | 'OVERRIDE' | 'SALE' | 'CONTRACT'
   /** ISO 4217 code */
   currency: string
@@ -2011,7 +1971,7 @@ export interface CreatePrivacyRequestRequest {
   /** `EXPORT` makes a copy of what is kept of the person, `ERASE` erases it */
   kind: 'EXPORT' | 'ERASE'
   reason?: string | null | undefined
-  /** Until when it has to be done, not in the past; 30 days from now when absent */
+  /** Deadline for completing the request, not in the past; 30 days from now when absent */
   due_at?: string | undefined
 }
 
@@ -2209,7 +2169,7 @@ export interface CreateTaxExemptionRequest {
 }
 
 export interface CreateTaxRateRequest {
-  /** ISO 3166-1 code */
+  /** ISO 3166-1 alpha-2 code of a country */
   country: string
   region?: string | null | undefined
   postal?: string | null | undefined
@@ -3337,13 +3297,13 @@ export interface ListWebhookDeliveriesItem {
 export interface ListedPriceList {
   id: string
   name: string
-  /** Below a `BASE` list nothing is asked; `CONTRACT` is for named customers */
+  /** `BASE` is complete: lists of lower priority and base prices are not considered. `CONTRACT` needs customers or groups */
   type: 'BASE' | 'OVERRIDE' | 'SALE' | 'CONTRACT'
   status: 'DRAFT' | 'SCHEDULED' | 'ACTIVE' | 'PAUSED' | 'EXPIRED' | 'ARCHIVED'
   /** ISO 4217 code */
   currency: string
   tax_inclusive: boolean | null
-  /** The highest is asked first */
+  /** Lists with a higher priority are considered first */
   priority: number
   conditions: PriceListConditions
   parent_id: string | null
@@ -3397,6 +3357,8 @@ export interface LowestPrice {
   channel: string
   at: string
   price: Money | null
+  /** `NONE` if the price rose, never changed or is new; `UNKNOWN` if there were too many changes to search all that the answer depends on: announce no reduction then */
+  reduction: 'NONE' | 'REDUCED' | 'UNKNOWN'
   lowest_30d: Money | null
   reduced_since: string | null
 }
@@ -3861,13 +3823,13 @@ export interface PreviewCollectionResponse {
 export interface PriceList {
   id: string
   name: string
-  /** Below a `BASE` list nothing is asked; `CONTRACT` is for named customers */
+  /** `BASE` is complete: lists of lower priority and base prices are not considered. `CONTRACT` needs customers or groups */
   type: 'BASE' | 'OVERRIDE' | 'SALE' | 'CONTRACT'
   status: 'DRAFT' | 'SCHEDULED' | 'ACTIVE' | 'PAUSED' | 'EXPIRED' | 'ARCHIVED'
   /** ISO 4217 code */
   currency: string
   tax_inclusive: boolean | null
-  /** The highest is asked first */
+  /** Lists with a higher priority are considered first */
   priority: number
   conditions: PriceListConditions
   parent_id: string | null
@@ -3928,7 +3890,7 @@ export interface PrivacyRequest {
     type: 'client' | 'member' | 'agent' | 'system'
     id: string
   }
-  /** Until when it has to be done */
+  /** Deadline for completing the request */
   due_at: string
   verification: {
     /** How you made sure that it is the person who asks */
@@ -3943,11 +3905,11 @@ export interface PrivacyRequest {
   rejection_reason: string | null
   blocked_code: string | null
   blocked_reason: string | null
-  /** What is in the way, such as orders; a hundred at most */
+  /** What is in the way, such as orders and payments; a hundred at most */
   blocked_ids: string[]
   /** Changes without a new version */
   progress: {
-    /** Records that were copied or erased so far; an erasure goes over them twice */
+    /** Records processed; an erasure processes every record twice */
     records: number
   }
   result: {
@@ -4488,7 +4450,7 @@ export interface QuotePricesRequest {
     country?: string | undefined
     /** ISO 4217 code */
     currency?: string | undefined
-    /** Without it lists for customers or groups do not apply */
+    /** Without it lists for customers or groups do not apply. Needs `customers:read`, and is not for providers */
     customer_id?: string | undefined
     /** Instead of now; such a quote cannot be ordered with */
     at?: string | undefined
@@ -5260,13 +5222,13 @@ export interface TaxCalculation {
   tax_total: Money
   total: Money
   from: {
-    /** ISO 3166-1 code */
+    /** ISO 3166-1 alpha-2 code of a country */
     country: string
     region: string | null
     postal_code: string | null
   } | null
   to: {
-    /** ISO 3166-1 code */
+    /** ISO 3166-1 alpha-2 code of a country */
     country: string
     region: string | null
     postal_code: string | null
@@ -5310,7 +5272,7 @@ export interface TaxGateway {
 
 export interface TaxRate {
   id: string
-  /** ISO 3166-1 code */
+  /** ISO 3166-1 alpha-2 code of a country */
   country: string
   region: string | null
   postal: string | null
@@ -5334,7 +5296,7 @@ export interface TaxSettings {
   rounding: 'HALF_AWAY_FROM_ZERO' | 'HALF_EVEN'
   /** `PER_LINE` rounds the tax of each line. `PER_INVOICE` rounds once for all lines with the same rates and shares the result out to them */
   rounding_level: 'PER_LINE' | 'PER_INVOICE'
-  /** Whether amounts hold the tax already where `tax_inclusive` is not said: those of base prices, and of price lists that say nothing of their own */
+  /** Whether amounts include tax where `tax_inclusive` is not said: those of base prices, and of price lists that say nothing of their own */
   prices_include_tax: boolean
   /** What stays the same where an inclusive price is sold to a country with another tax: `FIX_GROSS` what the customer pays, `FIX_NET` what is left without tax */
   inclusive_prices: 'FIX_GROSS' | 'FIX_NET'
@@ -5435,6 +5397,25 @@ export interface TrialBalance {
   }[]
 }
 
+export interface UpdateAddressRequest {
+  /** ISO 3166-1 alpha-2 code of a country */
+  country?: string | undefined
+  name?: string | null | undefined
+  company?: string | null | undefined
+  line1?: string | null | undefined
+  line2?: string | null | undefined
+  city?: string | null | undefined
+  region?: string | null | undefined
+  postal_code?: string | null | undefined
+  phone?: string | null | undefined
+  /** Words of your own, such as home or warehouse */
+  labels?: readonly string[] | undefined
+  /** Whether orders are sent here unless they say otherwise; true takes it from another one */
+  is_default_shipping?: boolean | undefined
+  /** Whether invoices go here unless an order says otherwise; true takes it from another one */
+  is_default_billing?: boolean | undefined
+}
+
 export interface UpdateAgentRequest {
   name?: string | undefined
   /** What the agent is for; shown to whoever decides on its requests */
@@ -5522,6 +5503,13 @@ export interface UpdateCollectionRequest {
   metadata?: Record<string, string | number | boolean> | undefined
 }
 
+export interface UpdateCustomerGroupRequest {
+  /** Unique in the tenant, in whatever case */
+  name?: string | undefined
+  description?: string | null | undefined
+  metadata?: Record<string, string | number | boolean> | undefined
+}
+
 export interface UpdateLocationRequest {
   name?: string | undefined
   kind?: 'WAREHOUSE' | 'STORE' | 'PROVIDER' | 'DROPSHIP' | 'VIRTUAL' | undefined
@@ -5564,7 +5552,7 @@ export interface UpdateMemberRequest {
 export interface UpdatePriceListRequest {
   name?: string | undefined
   tax_inclusive?: boolean | null | undefined
-  /** The highest is asked first */
+  /** Lists with a higher priority are considered first */
   priority?: number | undefined
   /** All must hold; an empty one always does */
   conditions?: {
@@ -5736,12 +5724,28 @@ export interface UpdateStockItemRequest {
   release_at?: string | null | undefined
 }
 
+export interface UpdateTaxRateRequest {
+  /** Decimal with at most six places, below 10; 0.19 is nineteen per cent */
+  rate?: string | undefined
+  /** As an invoice shows it */
+  name?: string | undefined
+  /** Whether it is charged on the base and on the taxes of lower priorities, not on the base alone */
+  compound?: boolean | undefined
+  /** Rates of different priorities add up. Of several with the same one the closest to the address applies alone */
+  priority?: number | undefined
+  /** Why the rate is what it is */
+  reason?: 'STANDARD' | 'REDUCED' | 'ZERO' | 'EXEMPT' | 'OUT_OF_SCOPE' | undefined
+  /** RFC 3339 */
+  valid_from?: string | undefined
+  valid_to?: string | null | undefined
+}
+
 export interface UpdateTaxSettingsRequest {
   /** How half a minor unit is rounded. It cannot be changed once taxes were calculated */
   rounding?: 'HALF_AWAY_FROM_ZERO' | 'HALF_EVEN' | undefined
   /** `PER_LINE` rounds the tax of each line. `PER_INVOICE` rounds once for all lines with the same rates and shares the result out to them */
   rounding_level?: 'PER_LINE' | 'PER_INVOICE' | undefined
-  /** Whether amounts hold the tax already where `tax_inclusive` is not said: those of base prices, and of price lists that say nothing of their own */
+  /** Whether amounts include tax where `tax_inclusive` is not said: those of base prices, and of price lists that say nothing of their own */
   prices_include_tax?: boolean | undefined
   /** What stays the same where an inclusive price is sold to a country with another tax: `FIX_GROSS` what the customer pays, `FIX_NET` what is left without tax */
   inclusive_prices?: 'FIX_GROSS' | 'FIX_NET' | undefined
@@ -5904,7 +5908,7 @@ export interface Upload {
 }
 
 export interface ValidateAddressRequest {
-  /** Country code of ISO 3166 */
+  /** ISO 3166-1 alpha-2 code of a country */
   country: string
   name?: string | null | undefined
   company?: string | null | undefined
@@ -5929,7 +5933,7 @@ export interface ValidateAddressResponse {
     city: string | null
     region: string | null
     postal_code: string | null
-    /** Country code of ISO 3166 */
+    /** ISO 3166-1 alpha-2 code of a country */
     country: string
     phone: string | null
     /** Words of your own, such as home or warehouse */
@@ -6695,7 +6699,7 @@ export interface ListTaxRatesQuery {
   limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
   cursor?: string | undefined
-  /** ISO 3166-1 code */
+  /** ISO 3166-1 alpha-2 code of a country */
   country?: string | undefined
   /** How something is taxed, as products and variants name it in `tax_code` */
   tax_code?: string | undefined

@@ -1,4 +1,12 @@
-import { audited, checkCountry, checkVersion, emit, newId, sentInOrder, type Tx } from '@souk/platform'
+import {
+  audited,
+  checkCountry,
+  checkVersion,
+  emit,
+  newId,
+  sentInOrder,
+  type Tx,
+} from '@souk/platform'
 import {
   availabilityChanges,
   availabilityOf,

@@ -178,7 +178,7 @@ describe('members of a group', () => {
       await givenCustomer(tenant),
     ]
     const merging = await world.seed(tenant, async (tx) => {
-      await mergeCustomer(tx, gone, stays)
+      await mergeCustomer(tx, { fromId: gone, intoId: stays }, async () => [])
       const reply = add(tenant, id, [gone])
       await untilBlocked(world.db)
       return { reply }

@@ -10,14 +10,14 @@ export const operations = {
   listAddresses: 'List addresses of a customer',
   createAddress: 'Add an address to a customer',
   getAddress: 'Get an address',
-  changeAddress: 'Update an address',
+  updateAddress: 'Update an address',
   deleteAddress: 'Delete an address',
   validateAddress: 'Validate an address',
   getAddressFormat: 'Get the address format of a country',
   listCustomerGroups: 'List customer groups',
   createCustomerGroup: 'Create a customer group',
   getCustomerGroup: 'Get a customer group',
-  changeCustomerGroup: 'Update a customer group',
+  updateCustomerGroup: 'Update a customer group',
   deleteCustomerGroup: 'Delete a customer group',
   addCustomerGroupMembers: 'Add customers to a group',
   removeCustomerGroupMembers: 'Remove customers from a group',
@@ -244,7 +244,7 @@ export const operations = {
   listTaxRates: 'List tax rates',
   createTaxRate: 'Create a tax rate',
   getTaxRate: 'Get a tax rate',
-  changeTaxRate: 'Update a tax rate',
+  updateTaxRate: 'Update a tax rate',
   deleteTaxRate: 'Delete a tax rate',
   listTaxRatePresets: 'List presets of tax rates',
   applyTaxRatePreset: 'Apply a preset of tax rates',
@@ -466,7 +466,7 @@ export const events = {
   'tax_exemption.expired': 'Tax exemption expired',
   'tax_exemption.rejected': 'Tax exemption rejected',
   'tax_exemption.updated': 'Tax exemption updated',
-  'tax_gateway.changed': 'Tax gateway changed',
+  'tax_gateway.updated': 'Tax gateway updated',
   'tax_rate.changed': 'Tax rate changed',
   'tax_settings.updated': 'Tax settings updated',
   'approval_grant.created': 'Approval grant created',
@@ -560,6 +560,7 @@ export type Work =
   | 'files.remove'
   | 'identity.forget_agent_usage'
   | 'inventory.expire_reservations'
+  | 'inventory.forget_reservation_owners'
   | 'inventory.follow_switched_locations'
   | 'pricing.follow_price_lists'
   | 'pricing.remove_list_prices'

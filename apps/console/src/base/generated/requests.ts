@@ -81,7 +81,7 @@ export const createAddress = {
   is_default_billing: {},
 } as const
 
-export const changeAddress = {
+export const updateAddress = {
   country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
   name: { minLength: 1, maxLength: 200, pattern: '\\S' },
   company: { minLength: 1, maxLength: 200, pattern: '\\S' },
@@ -133,7 +133,7 @@ export const createCustomerGroup = {
   },
 } as const
 
-export const changeCustomerGroup = {
+export const updateCustomerGroup = {
   name: { minLength: 1, maxLength: 100, pattern: '\\S' },
   description: { maxLength: 2000 },
   metadata: {
@@ -864,7 +864,7 @@ export const createPriceList = {
     },
   },
   parent_id: {},
-  adjust_rate: { maxLength: 11, pattern: '^(-?)(0|[1-9]\\d{0,2})(?:\\.(\\d{1,6}))?$' },
+  adjust_rate: { maxLength: 11, pattern: '^-?(0|[1-9]\\d{0,2})(?:\\.\\d{1,6})?$' },
   starts_at: {},
   ends_at: {},
   type: { required: true, values: ['BASE', 'OVERRIDE', 'SALE', 'CONTRACT'] },
@@ -894,7 +894,7 @@ export const updatePriceList = {
     },
   },
   parent_id: {},
-  adjust_rate: { maxLength: 11, pattern: '^(-?)(0|[1-9]\\d{0,2})(?:\\.(\\d{1,6}))?$' },
+  adjust_rate: { maxLength: 11, pattern: '^-?(0|[1-9]\\d{0,2})(?:\\.\\d{1,6})?$' },
   starts_at: {},
   ends_at: {},
 } as const
@@ -2432,7 +2432,7 @@ export const createTaxRate = {
   valid_to: {},
 } as const
 
-export const changeTaxRate = {
+export const updateTaxRate = {
   rate: { maxLength: 22, pattern: '^[0-9](\\.[0-9]{1,20})?$' },
   name: { minLength: 1, maxLength: 100, pattern: '\\S' },
   compound: {},
