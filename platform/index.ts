@@ -196,10 +196,10 @@ export {
   type TraceSchemas,
   tracesErased,
 } from './privacy/declaration.ts'
-export { ensureErasureKey, erasedName } from './privacy/erased-names.ts'
 export { beginTraces, eraseAllTraces, eraseTraces, type TraceErasure } from './privacy/erasing.ts'
 export { lastSeen, nextAfter, personalPageMax } from './privacy/paging.ts'
 export { erasedText, personal, withoutPersonalData } from './privacy/personal.ts'
+export { ensureErasureKey, erasedName } from './privacy/store.ts'
 export { isSubjectOfEmail, subjectsIn, subjectsOfPerson } from './privacy/subjects.ts'
 export { kernelTraces } from './privacy/traces.ts'
 export * from './problems/common.ts'

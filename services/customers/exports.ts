@@ -1,7 +1,7 @@
 import type { Export } from '@souk/platform'
 import { customerFiles } from './imports.ts'
+import { type CustomerFilter, exportedAtOnce, listCustomersAfter } from './listing/store.ts'
 import { CustomersFilter, customerView } from './schemas.ts'
-import { type CustomerFilter, exportedAtOnce, listCustomersAfter } from './store.ts'
 
 export const customerExport: Export<CustomerFilter> = {
   ...customerFiles,

@@ -14,6 +14,7 @@ import { addressRoutes } from './addresses/routes.ts'
 import { commandRoutes } from './commands/routes.ts'
 import { consentRoutes } from './consents/routes.ts'
 import { groupRoutes } from './groups/routes.ts'
+import { listCustomers } from './listing/store.ts'
 import { mergeRoutes } from './merges/routes.ts'
 import { changeCustomer, createCustomer } from './operations.ts'
 import { customerAnonymized, customerMerged, customerNotFound, emailTaken } from './problems.ts'
@@ -26,7 +27,7 @@ import {
   customerView,
   UpdateCustomerBody,
 } from './schemas.ts'
-import { getCustomer, listCustomers } from './store.ts'
+import { getCustomer } from './store.ts'
 import { taxIdInvalid } from './tax-ids/problems.ts'
 
 /** What every body with details of a customer can be refused for. */

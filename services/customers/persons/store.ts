@@ -1,6 +1,7 @@
 import { erasedName, idOf, lastSeen, literal, sql, type Tx, uuidOf } from '@souk/platform'
 import type { CustomerStatus } from '../customer.ts'
 import type { TaxId } from '../tax-ids/tax-id.ts'
+import { erasedCustomerTable } from './rows.ts'
 
 interface IdentityRow {
   readonly id: string
@@ -72,11 +73,11 @@ export async function listMergedInto(
 
 /** Nobody else gets the external id of one that is being erased. */
 export async function keepErasedNames(tx: Tx, customerId: string): Promise<void> {
-  await tx`
-    insert into customers.erased_customers (tenant_id, id, external_id_digest)
-    select tenant_id, id, ${erasedName(tx, sql`external_id`)}
+  const found = await tx`
+    select id, ${erasedName(tx, sql`external_id`)} as external_id_digest
     from customers.customers
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(customerId)} and external_id is not null
-    on conflict do nothing
   `
+  const erased = found.map((row) => erasedCustomerTable.fieldsOf(row))
+  await erasedCustomerTable.insert(tx, erased, sql`on conflict do nothing`)
 }

@@ -15,6 +15,7 @@ import { type FulfillmentRow, fulfillmentTable, toFulfillment } from '../fulfill
 import type { Order } from '../order.ts'
 import { itemTable, orderTable, toOrder } from '../rows.ts'
 import { openStatuses } from '../status.ts'
+import { erasedOrderTable } from './rows.ts'
 
 /**
  * Orders of the customers, those that name nobody but an address of theirs, and those that did when they were erased: the
@@ -97,18 +98,23 @@ export async function keepErasedNames(
   orderIds: readonly string[],
   { ids: [customerId] }: Person,
 ): Promise<void> {
-  await tx`
-    insert into orders.erased_orders (tenant_id, id, erased_with, external_id_digest)
-    select tenant_id, id,
-      case when customer_id is null then ${customerId === undefined ? null : uuidOf(customerId)}::uuid end,
-      ${erasedName(tx, sql`external_id`)}
+  const found = await tx`
+    select id,
+      case when customer_id is null then ${customerId === undefined ? null : uuidOf(customerId)}::uuid end as erased_with,
+      ${erasedName(tx, sql`external_id`)} as external_id_digest
     from orders.orders
     where tenant_id = ${tx.tenantId} and id = any(${orderIds.map(uuidOf)}::uuid[])
       and (external_id is not null or customer_id is null)
-    on conflict (tenant_id, id) do update
-    set erased_with = coalesce(erased_orders.erased_with, excluded.erased_with),
-      external_id_digest = coalesce(excluded.external_id_digest, erased_orders.external_id_digest)
+    order by id
   `
+  await erasedOrderTable.insert(
+    tx,
+    found.map((row) => erasedOrderTable.fieldsOf(row)),
+    sql`
+      on conflict (tenant_id, id) do update
+      set erased_with = coalesce(erased_orders.erased_with, excluded.erased_with),
+        external_id_digest = coalesce(excluded.external_id_digest, erased_orders.external_id_digest)`,
+  )
 }
 
 async function linesOf(tx: Tx, orderIds: readonly string[]) {

@@ -1,4 +1,4 @@
-import { requestLastsAtMostMs, type Tx } from '@souk/platform'
+import { requestLastsAtMostMs, sentInOrder, type Tx } from '@souk/platform'
 import { moveExemption } from '../exemptions/operations.ts'
 import { listExemptionsForUpdate, movedAtOnce } from '../exemptions/store.ts'
 import type { MergedCustomer } from './rows.ts'
@@ -13,7 +13,7 @@ export function followMerge(tx: Tx, fromId: string, intoId: string): Promise<voi
  * left, it is looked a second time a while later.
  */
 export async function moveExemptions(tx: Tx, merged: MergedCustomer): Promise<void> {
-  const [exemptions, buyer] = await Promise.all([
+  const [exemptions, buyer] = await sentInOrder([
     listExemptionsForUpdate(tx, merged.id),
     findBuyer(tx, merged.id),
   ])

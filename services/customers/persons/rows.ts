@@ -1,0 +1,12 @@
+import { id, plain, Table } from '@souk/platform'
+
+/** What is left of the names that clients gave to a customer that was erased. */
+interface ErasedCustomer {
+  readonly id: string
+  readonly externalIdDigest: Buffer
+}
+
+export const erasedCustomerTable = new Table<ErasedCustomer>('customers.erased_customers', {
+  id: id('cus'),
+  externalIdDigest: plain('bytea'),
+})
