@@ -97,7 +97,7 @@ describe('stock', () => {
     await find(page, 'To', 'corner', `Corner shop (${code})`)
     assert.deepEqual(await faultsOn(page), [])
     await box(page, 'Units').fill('26')
-    await page.getByText('You cannot remove more than is on hand').waitFor()
+    await page.getByText('You cannot remove more than the good units on hand').waitFor()
     await box(page, 'Units').fill('5')
     assert.deepEqual(await afters(page).allTextContents(), ['20', '5'])
     await press(page, 'Transfer 5 units')
