@@ -149,6 +149,11 @@ test('a customer is one page: person, orders and money; and is found by a part o
     Language: 'de',
   })
   await fill(page, { 'External ID': newUuid(), Metadata: 'vip = true' })
+  await choice(page, 'Account').selectOption('GUEST')
+  await find(page, 'Preferred currency optional', 'swiss', 'CHF, Swiss Franc')
+  await choice(page, 'Time zone').selectOption('Europe/Zurich')
+  await press(page, 'Add tax ID')
+  await box(page, 'Number').fill('DE136695976')
   const sent = await sentBy(page, /customers\/cus_/, () => press(page, 'Save'))
   assert.deepEqual(sent, writable('changeCustomer'))
   await page.getByText('Y saved').waitFor()
