@@ -86,8 +86,8 @@ function readRoutes(app: App): void {
       operationId: 'getPrivacyRequest',
       summary: 'Get a privacy request',
       description:
-        'Returns a request with its progress, which changes without a new version while it is processed, so ' +
-        'this operation never answers 304.',
+        'Returns a request with its progress. Progress changes without a new version while the request is processed, so this ' +
+        'operation never answers 304.',
       params: RequestParams,
       response: { 200: RequestView, ...refusals(privacyRequestNotFound) },
     },
