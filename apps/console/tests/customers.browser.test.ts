@@ -118,7 +118,7 @@ describe('a customer', () => {
     await taxId(page, 2).getByRole('textbox').fill('ATU13585627')
     await taxId(page, 2).getByRole('combobox', { name: 'Verification' }).selectOption('VERIFIED')
     await page.getByRole('combobox', { name: /^Preferred currency/ }).fill('')
-    await page.getByRole('option', { name: '—' }).click()
+    await page.getByRole('listbox').getByRole('option', { name: '—' }).click()
     await button(page, 'Save').click()
     await page.getByText('Known saved').waitFor()
     const austrian = { ...known, value: 'ATU13585627' }
