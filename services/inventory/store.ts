@@ -155,8 +155,8 @@ export async function sumStockForUpdate(tx: Tx, warehouse: string): Promise<Stoc
 }
 
 /**
- * Removes the empty items of a location. A variant without another item gets one at the other location, which is recorded
- * there from now on: what was before is told of the place that is gone. Otherwise the item there, or at its first other
+ * Removes the empty items of a location. A variant without another item gets one at the other location, whose history
+ * begins now: earlier movements belong to the location that is gone. Otherwise the item there, or at its first other
  * location, takes over what the removed one was: the primary one if it was that, and its version, because the stock of the
  * variant counts its changes by their sum. The items must be locked before, and the other location is active.
  */

@@ -16,7 +16,8 @@ import {
   listLinks,
   shareLists,
 } from '../price-lists/store.ts'
-import { currencyMismatch, variantUnknown } from '../problems.ts'
+import { currencyMismatch } from '../problems.ts'
+import { checkVariantsKnown } from '../variants.ts'
 import { namedMax, priceListPricesChanged } from './events.ts'
 import {
   after,
@@ -61,7 +62,7 @@ export async function setPriceListPrices(
   ])
   checkOpen(list, tx.now)
   checkDrafts(list, drafts, currencies)
-  checkKnown(drafts, providerOf)
+  checkVariantsKnown(drafts, providerOf)
   const saved = { priceListId, providerOf, newId: () => newId('prc'), now: tx.now }
   const changes = changesOf(drafts, existing, saved)
   const prices = after(existing, changes)
@@ -85,21 +86,6 @@ function checkDrafts(
   if (other !== undefined) throw currencyMismatch({ currency: other, currencies: [currency] })
   const errors = faultsOf(drafts)
   if (errors.length > 0) throw validationFailed(undefined, { errors })
-}
-
-function checkKnown(
-  drafts: readonly PriceListPriceDraft[],
-  providerOf: ReadonlyMap<string, string | null>,
-): void {
-  const errors = drafts.flatMap(({ variantId }, index) => {
-    const path = `/prices/${index}/variant_id`
-    return providerOf.has(variantId)
-      ? []
-      : [{ path, code: 'variant_unknown', message: 'does not exist' }]
-  })
-  if (errors.length === 0) return
-  const unknown = drafts.map(({ variantId }) => variantId).filter((id) => !providerOf.has(id))
-  throw variantUnknown({ variantIds: [...new Set(unknown)] }, { errors })
 }
 
 function checkLimits(prices: readonly PriceListPrice[], rowCount: number): void {
