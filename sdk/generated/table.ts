@@ -146,6 +146,7 @@ export const table = {
   recordFxRates: 'POST /api/v1/pricing/fx-rates pricing:write k',
   getFxRate: 'GET /api/v1/pricing/fx-rates/:fxRateId pricing:read',
   quotePrices: 'POST /api/v1/pricing/quotes pricing:read kp',
+  listQuotes: 'GET /api/v1/pricing/quotes pricing:read pc',
   explainQuote: 'POST /api/v1/pricing/quotes/explain pricing:read s',
   getQuote: 'GET /api/v1/pricing/quotes/:quoteId pricing:read p',
   listAiAuditEntries: 'GET /api/v1/ai/audit activity:read c',

@@ -15,6 +15,7 @@ export const orderTable = new Table<Omit<Order, 'items'>>(
     source: plain(),
     channel: plain(),
     customerId: idOrNull('cus'),
+    quoteId: idOrNull('qte'),
     email: plain(),
     providerId: idOrNull('prv'),
     currency: plain(),
@@ -52,7 +53,7 @@ export const orderTable = new Table<Omit<Order, 'items'>>(
     createdAt: plain(),
     updatedAt: plain(),
   },
-  { fixed: ['number', 'source', 'channel', 'providerId', 'currency', 'placedAt'] },
+  { fixed: ['number', 'source', 'channel', 'quoteId', 'providerId', 'currency', 'placedAt'] },
 )
 
 /** Ids are kept as they are shown. */

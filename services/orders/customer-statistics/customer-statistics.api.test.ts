@@ -51,7 +51,7 @@ async function givenPaidOrders(
   const placed = Array.from({ length: count }, () => {
     const draft = { id: newId('ord'), channel: 'api', customerId, email: null, currency: 'EUR' }
     const { items: _items, ...order } = place(
-      { ...draft, externalId: null, metadata: {}, items: [] },
+      { ...draft, quoteId: null, externalId: null, metadata: {}, items: [] },
       new Date(),
     )
     return { ...order, paidTotal: 10 }

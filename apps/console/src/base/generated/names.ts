@@ -147,6 +147,7 @@ export const operations = {
   recordFxRates: 'Record FX rates',
   getFxRate: 'Get an FX rate',
   quotePrices: 'Quote prices',
+  listQuotes: 'List quotes',
   explainQuote: 'Explain prices',
   getQuote: 'Get a quote',
   listAiAuditEntries: 'List AI audit entries',

@@ -1001,6 +1001,15 @@ export const quotePrices = {
   },
 } as const
 
+export const listQuotes = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+  customer_id: {},
+  status: { values: ['OPEN', 'TAKEN', 'EXPIRED', 'INDICATIVE'] },
+  created_from: {},
+  created_to: {},
+} as const
+
 export const explainQuote = {
   currency: { maxLength: 3, pattern: '^[A-Z]{3}$' },
   context: {
@@ -2792,6 +2801,7 @@ export const listOrders = {
   refund_status: { values: ['NONE', 'PENDING', 'PARTIAL', 'FULL'] },
   fulfillable: {},
   customer_id: {},
+  quote_id: {},
   provider_id: {},
   seller_id: {},
   sold: {},
@@ -2965,6 +2975,7 @@ export const exportOrders = {
     refund_status: { values: ['NONE', 'PENDING', 'PARTIAL', 'FULL'] },
     fulfillable: {},
     customer_id: {},
+    quote_id: {},
     provider_id: {},
     seller_id: {},
     sold: {},

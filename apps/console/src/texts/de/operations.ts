@@ -137,6 +137,7 @@ export const operations: Texts['operations'] = {
   setPriceListPrices: 'Preise einer Preisliste festlegen',
   deletePriceListPrice: 'Preis einer Preisliste löschen',
   getQuote: 'Preisangebot abrufen',
+  listQuotes: 'Preisangebote auflisten',
   explainQuote: 'Preise erklären',
   listFxRates: 'Wechselkurse auflisten',
   getFxRate: 'Wechselkurs abrufen',
