@@ -456,6 +456,10 @@ export interface Operations {
   importPrices(args: ImportCustomersRequest, options?: WriteOptions): Promise<Outcome<Job>>
   /** Get a template for prices. Scope `pricing:write`. */
   getImportPricesTemplate(args?: Record<string, never>, options?: CallOptions): Promise<Download>
+  /** Import prices of price lists. Scope `pricing:write`. */
+  importPriceListPrices(args: ImportCustomersRequest, options?: WriteOptions): Promise<Outcome<Job>>
+  /** Get a template for price list prices. Scope `pricing:write`. */
+  getImportPriceListPricesTemplate(args?: Record<string, never>, options?: CallOptions): Promise<Download>
   /** Import stock. Scope `inventory:write`. */
   importStock(args: ImportCustomersRequest, options?: WriteOptions): Promise<Outcome<Job>>
   /** Get a template for stock. Scope `inventory:write`. */
@@ -464,6 +468,8 @@ export interface Operations {
   exportProducts(args: ExportProductsRequest, options?: WriteOptions): Promise<Outcome<Job>>
   /** Export prices. Scope `pricing:read`. */
   exportPrices(args: ExportPricesRequest, options?: WriteOptions): Promise<Outcome<Job>>
+  /** Export prices of price lists. Scope `pricing:read`. */
+  exportPriceListPrices(args: ExportPriceListPricesRequest, options?: WriteOptions): Promise<Outcome<Job>>
   /** Export stock. Scope `inventory:read`. */
   exportStock(args: ExportStockRequest, options?: WriteOptions): Promise<Outcome<Job>>
   /** Get the sandbox clock. Scope `sandbox:read`. */
@@ -2526,6 +2532,14 @@ export interface ExportOrdersRequest {
     total_to?: number | undefined
     /** The beginning of the number, with or without `#`, the external id in full, or a part of the email address on the order; for those who may read customers also a part of the name or email address of its customer */
     search?: string | undefined
+  } | undefined
+}
+
+export interface ExportPriceListPricesRequest {
+  format: 'csv' | 'ndjson'
+  filter?: {
+    price_list_id?: string | undefined
+    variant_id?: string | undefined
   } | undefined
 }
 

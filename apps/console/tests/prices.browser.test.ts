@@ -299,7 +299,7 @@ test('axe finds nothing on any part of the page, in every look', async () => {
     ...['prices', 'prices?do=create', 'prices?do=reorder', 'prices?status=PAUSED'],
     ...[`prices/${id}`, `prices/${id}?do=change`, `prices/${id}?do=add`],
     ...['prices/check', `prices/check?variant_id=${variantId}`, 'prices/check?do=quote'],
-    'prices/quotes',
+    ...['prices?do=import', `prices/${id}?do=export`, 'prices/quotes'],
     ...[`prices/quotes/${quoteId}`, 'prices/rates', 'prices/rates?do=record'],
   ]) {
     await people.go(page, path)

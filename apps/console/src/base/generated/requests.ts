@@ -2337,6 +2337,17 @@ export const importPrices = {
   },
 } as const
 
+export const importPriceListPrices = {
+  upload_id: { required: true },
+  format: { values: ['csv', 'ndjson'] },
+  dry_run: {},
+  columns: {
+    maxProperties: 500,
+    keys: { maxLength: 1000, pattern: '^[\\s\\S]{0,1000}$' },
+    items: { maxLength: 200 },
+  },
+} as const
+
 export const importStock = {
   upload_id: { required: true },
   format: { values: ['csv', 'ndjson'] },
@@ -2374,6 +2385,14 @@ export const exportPrices = {
     currency: { maxLength: 3, pattern: '^[A-Z]{3}$' },
     product_id: {},
     provider_id: {},
+  },
+} as const
+
+export const exportPriceListPrices = {
+  format: { required: true, values: ['csv', 'ndjson'] },
+  filter: {
+    price_list_id: {},
+    variant_id: {},
   },
 } as const
 
