@@ -3,7 +3,7 @@ export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
 
 /**
- * No request lasts so long, retries included. Whoever follows what happened to a thing looks a second time after it: what began
- * before may be saved after the first time.
+ * No request takes longer, retries included. Work that goes over rows because of a change does so a second time after this: a
+ * request that had begun before the change may have saved one since.
  */
 export const requestLastsAtMostMs = 5 * minuteMs

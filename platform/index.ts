@@ -124,10 +124,10 @@ export { contextOf } from './http/request-context.ts'
 export { isForAgents } from './http/routes.ts'
 export { anyScope, holds } from './http/scopes.ts'
 export {
+  type AskServices,
   type EraseTraces,
   type Kernel,
   type Mounted,
-  type References,
   type SeededTenant,
   type Service,
   service,
@@ -198,9 +198,9 @@ export {
   tracesErased,
 } from './privacy/declaration.ts'
 export { beginTraces, eraseAllTraces, eraseTraces, type TraceErasure } from './privacy/erasing.ts'
-export { lastSeen, nextAfter, personalPageMax } from './privacy/paging.ts'
+export { lastSeen, nextAfter, pagedRecords, personalPageMax } from './privacy/paging.ts'
 export { erasedText, personal, withoutPersonalData } from './privacy/personal.ts'
-export { ensureErasureKey, erasedName } from './privacy/store.ts'
+export { ensureErasureKey, erasureDigest } from './privacy/store.ts'
 export { isSubjectOfEmail, subjectsIn, subjectsOfPerson } from './privacy/subjects.ts'
 export { kernelTraces } from './privacy/traces.ts'
 export * from './problems/common.ts'

@@ -19,6 +19,16 @@ export function deriveKey(secret: string, purpose: string): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync('sha256', secret, 'souk', purpose, keyBytes)))
 }
 
+/** Nobody can ask for this and no request can mend it, so it is for the log, where operators look. */
+export class SealBroken extends Error {
+  constructor(cause: unknown) {
+    super(
+      'sealed data cannot be opened: it was sealed with another SOUK_SECRET, or was changed in the database',
+      { cause },
+    )
+  }
+}
+
 /** Encrypts what must be kept and read again; opening refuses anything that was changed since. */
 export class Vault {
   readonly #key: KeyObject
@@ -34,7 +44,16 @@ export class Vault {
     return Buffer.concat([iv, cipher.getAuthTag(), ...body])
   }
 
+  /** Throws `SealBroken` for anything that this key has not sealed. */
   open(sealed: Buffer): string {
+    try {
+      return this.#decrypt(sealed)
+    } catch (cause) {
+      throw new SealBroken(cause)
+    }
+  }
+
+  #decrypt(sealed: Buffer): string {
     const decipher = createDecipheriv('aes-256-gcm', this.#key, sealed.subarray(0, ivBytes))
     decipher.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes))
     const body = sealed.subarray(ivBytes + tagBytes)

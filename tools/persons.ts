@@ -12,7 +12,7 @@ const saysNothing =
 const freeTables: Readonly<Record<string, string>> = {
   'what the program keeps of itself':
     'souk.migrations souk.unfinished_migrations platform.counters platform.event_heads platform.reaction_runs ' +
-    'platform.gathered_reactions platform.erasure_keys files.files identity.signing_keys identity.attempts identity.revocations ' +
+    'platform.gathered_reactions platform.erasure_keys customers.followed_merges files.files identity.signing_keys identity.attempts identity.revocations ' +
     'identity.revocation_feed identity.agent_usage sandbox.faults activity.heads activity.tiles activity.checkpoints',
   'what is sold':
     'catalog.products catalog.variants catalog.variant_identifiers catalog.product_tags catalog.product_types ' +

@@ -3,7 +3,7 @@ import { idOf, uuidOf } from '../ids/typeid.ts'
 import { codeOf } from './driver.ts'
 import { inStatements } from './parts.ts'
 import { StaleRead } from './retry.ts'
-import { fixed, literal, rows, Sql, shaped, sql } from './sql.ts'
+import { fixed, rows, Sql, shaped, sql } from './sql.ts'
 import type { TenantTag, Tx } from './tx.ts'
 
 /** How one field of a resource is kept in its column. */
@@ -229,7 +229,7 @@ function updateOfMany(
  * fails. `given` is what the change is made from, `name as (…),`.
  */
 export function exactly(rowCount: number, change: Sql, given: Sql = sql``): Sql {
-  const expected = literal(rowCount)
+  const expected = sql`${rowCount}::bigint`
   return sql`
     with ${given} changed as (${change})
     select case when count(*) = ${expected} then 1 else souk.stale_read(count(*), ${expected}) end

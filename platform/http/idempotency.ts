@@ -126,9 +126,9 @@ function changedBy({ pending }: Tx): string[] {
   return [...new Set(pending.audits.flatMap(({ id }) => id ?? []))]
 }
 
-interface HowStored {
+interface StoredWith {
   readonly vault: Vault
-  /** What it tells of; null where that is not known yet. */
+  /** The resources that it is about; null where they are not known yet. */
   readonly subjects: readonly string[] | null
   readonly inProgress?: boolean
 }
@@ -137,7 +137,7 @@ function insertAnswer(
   tx: Tx,
   keyed: KeyedRequest,
   answer: StoredAnswer,
-  { vault, subjects, inProgress = false }: HowStored,
+  { vault, subjects, inProgress = false }: StoredWith,
 ): Promise<unknown> {
   return tx`
     insert into platform.idempotency_keys
@@ -231,8 +231,9 @@ const answersMax = 10_000
 const requestsAtOnce = 500
 
 /**
- * The answers to requests that changed one of these resources, or showed it. The key stays taken, so that a repetition does nothing a second time: it has no body, and a program that does not know of
- * erased answers takes it for one that is under way. One that really is loses its answer when that comes.
+ * Erases the answers to requests that changed one of these resources or showed it. The key stays taken, so that a repetition
+ * does nothing a second time. It has no body, and a release that does not know of erased answers takes the request for one
+ * under way. One that really is under way loses its answer when that comes.
  */
 export async function eraseAnswers(tx: Tx, ids: readonly string[]): Promise<void> {
   const since = new Date(Date.now() - answersKeptMs)

@@ -22,21 +22,21 @@ export interface Kernel {
 }
 
 /** What a service is asked about a resource of a domain below. */
-export type Question = (tx: Tx, id: string) => Promise<boolean>
+export type ResourceQuestion = (tx: Tx, id: string) => Promise<boolean>
 
-/** Which services say yes, by their names: whoever deletes or merges the resource asks. */
-export type References = (tx: Tx, id: string) => Promise<string[]>
+/** Asks all services about a resource that is to be deleted or merged, and returns the names of those that say yes. */
+export type AskServices = (tx: Tx, id: string) => Promise<string[]>
 
-/** Takes what is personal out of all copies that are kept about these resources, in the same transaction. */
+/** Erases what is personal in all copies about these resources, in the same transaction. */
 export type EraseTraces = (tx: Tx, ids: readonly string[]) => Promise<void>
 
 /** What its routes get besides. */
 export interface Mounted extends Kernel {
   /** For ids with this prefix. Services above cannot be called; what they keep of a resource they declare. */
-  readonly referencesTo: (prefix: string) => References
-  /** Likewise for those that must not have the resource become part of another for now. */
-  readonly workingOn: (prefix: string) => References
-  /** For whoever deletes something of a person. */
+  readonly referencesTo: (prefix: string) => AskServices
+  /** Likewise for services that work on the resource, which therefore cannot be merged for now. */
+  readonly workingOn: (prefix: string) => AskServices
+  /** For operations that delete something of a person. */
   readonly eraseTraces: EraseTraces
   /** Those of all services, once they are mounted. */
   readonly operations: () => readonly Operation[]
@@ -73,9 +73,9 @@ export interface Service {
   /** The prefixes of the ids that it makes. */
   readonly ids: readonly string[]
   /** Whether it keeps something for a resource of a domain below that would be left without it, by the prefix of its id. */
-  readonly refersTo: Readonly<Record<string, Question>>
-  /** Whether it is at work on a resource of a domain below that has to stay what it is until that is done. */
-  readonly worksOn: Readonly<Record<string, Question>>
+  readonly refersTo: Readonly<Record<string, ResourceQuestion>>
+  /** Whether it works on a resource of a domain below, which has to stay what it is until that is done. */
+  readonly worksOn: Readonly<Record<string, ResourceQuestion>>
   /** The published views of domains below that its statements read. */
   readonly reads: readonly string[]
   /** What its fields look like. */

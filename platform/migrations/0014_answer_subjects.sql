@@ -1,9 +1,9 @@
--- What a stored answer tells of. A request that changed something is found by its audit entries, and this says which of the
--- answers under the same request id is meant: clients choose these ids, and may choose one for many requests. Null where it
--- is not known, as with requests that are under way: those are all meant.
+-- The resources that a stored answer is about. A request that changed something is found by its audit entries. Clients choose
+-- request ids and may use one for many requests, so this tells their answers apart. Null where it is not known, as for
+-- requests under way: all of those are erased.
 alter table platform.idempotency_keys add column subjects text[];
 
--- A request that changed nothing has no entry that names anything, and its answer shows somebody all the same.
+-- A request that changed nothing has no audit entry, and its answer may show somebody all the same.
 create table platform.answer_subjects (
   tenant_id uuid not null,
   subject_id text not null,

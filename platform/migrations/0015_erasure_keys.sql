@@ -1,5 +1,5 @@
--- What is left of a tenant's own names for things whose person was erased are digests, made with a key of the tenant: the
--- same name is not given to another thing, and nobody reads it.
+-- External ids that were erased with a person are kept as digests, made with a key of the tenant: none of them can be used
+-- again, and nobody can read them.
 create table platform.erasure_keys (
   tenant_id uuid not null,
   key bytea not null,

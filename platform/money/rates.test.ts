@@ -31,8 +31,10 @@ describe('rates', () => {
     })
   }
 
-  test('a rate with more places is written on its own scale', () => {
+  test('a rate with more places is read and written on its own scale', () => {
     assert.equal(formatRate(154_737_500_000n, 10n ** 12n), '0.1547375')
+    assert.equal(parseRate('0.1547375', 12), 154_737_500_000n)
+    assert.throws(() => parseRate('0.1547375'), { name: 'AssertionError' })
   })
 
   test('a number is not a rate on the wire', () => {

@@ -13,12 +13,13 @@ export const RateSchema = Type.String({
   examples: ['0.19'],
 })
 
-/** `"0.1075"` as 107500 millionths. Rates from outside are checked by their schema. */
-export function parseRate(rate: string): bigint {
-  const parts = rateForm.exec(rate)
-  if (!parts) assert.fail(`not a rate: ${rate}`)
-  const [, whole = '', fraction = ''] = parts
-  return BigInt(whole + fraction.padEnd(6, '0'))
+const decimalForm = /^(0|[1-9]\d{0,8})(?:\.(\d+))?$/
+
+/** `"0.1075"` as 107500 millionths, or in finer parts of one. Rates from outside are checked by their schema. */
+export function parseRate(rate: string, places = 6): bigint {
+  const [matched, whole = '', fraction = ''] = decimalForm.exec(rate) ?? []
+  if (matched === undefined || fraction.length > places) assert.fail(`not a rate: ${rate}`)
+  return BigInt(whole + fraction.padEnd(places, '0'))
 }
 
 /** `107500n` as `"0.1075"`, with as many places as it needs. `scale` is what stands for one. */

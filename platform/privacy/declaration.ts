@@ -6,11 +6,11 @@ import type { ProblemFactory } from '../problems/problem.ts'
 export interface Person {
   /** All that they are known by, where they came several times and are now one. */
   readonly ids: readonly string[]
-  /** Theirs, in one of the ways they are written: what somebody did as a guest names nothing else. */
+  /** Email addresses, in any spelling: what somebody did as a guest names nothing else. */
   readonly emails: readonly string[]
-  /** Theirs, as they are kept, such as VAT numbers: with these they are found where they named nobody. */
+  /** Such as VAT numbers, as they are stored: they find what names no customer. */
   readonly taxIds?: readonly string[]
-  /** Whoever comes after this as a guest is somebody else, though with the same address. Absent before they are erased. */
+  /** What guests with the same address do after this is somebody else's. Absent until the erasure has begun. */
   readonly guestsUntil?: Date
 }
 
@@ -55,28 +55,31 @@ export interface PersonalRecords {
 export interface PersonalTraces {
   readonly name: string
   readonly columns: ErasedColumns
-  /** It goes for everybody when one person is erased, as nobody can tell who is in it: too much for something deleted. */
+  /**
+   * Nobody can tell whose data it is, so all of it goes when anybody is erased. The deletion of a single resource leaves it
+   * alone.
+   */
   readonly isOfMany?: boolean
   /**
-   * Makes a part of what an earlier release has kept such that it is found, and says whether there may be more of it. Each
-   * part has a transaction of its own, before anything is erased.
+   * Makes some of what an earlier release has stored findable, and says whether there may be more. Called in a transaction
+   * of its own until there is none, before anything is erased.
    */
   readonly prepare?: (tx: Tx) => Promise<boolean>
   /**
-   * Takes what is personal out of what is kept about these resources: as much as one transaction should change, after
-   * where it ended before. By their ids, and by what `subjectsOfPerson` says: the records themselves are gone already.
+   * Erases what is personal in the copies about these subjects: ids of resources, and what `subjectsOfPerson` returns. The
+   * records themselves are gone already. It goes on behind `after`, as far as one transaction should.
    */
   readonly erase: (tx: Tx, ids: readonly string[], after?: string | null) => Promise<ErasedTraces>
 }
 
 export interface ErasedTraces {
-  /** Own resources that told of them, such as approvals: what is kept about these goes too. */
+  /** Resources of its own that were about them, such as approvals: copies about these are erased too. */
   readonly ids: readonly string[]
   /** Where to go on; null when nothing is left. */
   readonly next: string | null
 }
 
-/** What there was is gone, and nothing else told of it. */
+/** All of it is erased, and no further resources were found. */
 export const tracesErased: ErasedTraces = { ids: [], next: null }
 
 /** What some traces are read with: the schemas say what in them is personal. */

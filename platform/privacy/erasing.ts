@@ -1,15 +1,15 @@
 import type { Tx } from '../db/tx.ts'
 import type { PersonalTraces } from './declaration.ts'
 
-/** How far the traces of some resources are erased. */
+/** How far the traces of some subjects are erased. */
 export interface TraceErasure {
-  /** Those whose traces are being erased. */
+  /** The subjects whose traces are being erased. */
   readonly ids: readonly string[]
-  /** Resources that told of them: theirs are erased after. */
+  /** Resources that were found in these traces: their own are erased next. */
   readonly found: readonly string[]
-  /** All whose traces are erased. */
+  /** Subjects whose traces are erased. */
   readonly done: readonly string[]
-  /** Who is asked, and after what; the first one from the beginning where it is null. */
+  /** Which declaration goes on, and behind what; null for the first one, from its beginning. */
   readonly name: string | null
   readonly after: string | null
 }
@@ -19,8 +19,8 @@ export function beginTraces(ids: readonly string[]): TraceErasure {
 }
 
 /**
- * Goes on until somebody has more than one transaction should change, or everybody was asked and something else turned out
- * to tell of them. Null when all are through.
+ * Goes on until a declaration has more to erase than one transaction should, or all of them are done and have found further
+ * resources. Null when nothing is left.
  */
 export async function eraseTraces(
   tx: Tx,
@@ -41,7 +41,7 @@ export async function eraseTraces(
   return found.length === 0 ? null : { ...beginTraces(found), done: [...done, ...ids] }
 }
 
-/** All of it in this transaction, for resources of which little is kept. */
+/** All of it in this transaction, for resources with few traces. */
 export async function eraseAllTraces(
   tx: Tx,
   traces: readonly PersonalTraces[],

@@ -4,7 +4,7 @@ import type { Tx } from '../db/tx.ts'
 
 const keyBytes = 32
 
-/** To be called before names are erased: the first time a tenant gets its key. */
+/** To be called before anything is erased: the first time makes the key of the tenant. */
 export async function ensureErasureKey(tx: Tx): Promise<void> {
   await tx`
     insert into platform.erasure_keys (tenant_id, key)
@@ -14,12 +14,12 @@ export async function ensureErasureKey(tx: Tx): Promise<void> {
 }
 
 /**
- * What is left of a name that a client gave to something, such as its `external_id`, once the person is erased: it tells
- * that the name was given, and not what it was. Null for tenants that have erased nobody.
+ * What is kept of an identifier that a client chose, such as an `external_id`, once the person is erased: that it was used,
+ * and not what it was. Null for tenants that have erased nobody.
  */
-export function erasedName(tx: Tx, name: Sql): Sql {
+export function erasureDigest(tx: Tx, identifier: Sql): Sql {
   return sql`(
-    select sha256(erasure.key || convert_to(${name}, 'UTF8'))
+    select sha256(erasure.key || convert_to(${identifier}, 'UTF8'))
     from platform.erasure_keys erasure
     where erasure.tenant_id = ${tx.tenantId}
   )`

@@ -4,8 +4,8 @@ import { idsIn } from '../ids/ids-in.ts'
 import type { Person } from './declaration.ts'
 
 /**
- * What a copy is found by: the ids of the resources that it names, and the addresses of whom it names. What was to be
- * created, and never was, has no other name.
+ * What a copy is found by: the ids and the email addresses in it. Of somebody who was to be created, and never was, there is
+ * no id.
  */
 export function subjectsIn(value: unknown, max: number): string[] {
   return [...new Set([...emailsIn(value).map(subjectOf), ...idsIn(value, max)])].slice(0, max)
@@ -19,8 +19,8 @@ export function subjectsOfPerson({ emails }: Person): string[] {
 const emailPrefix = 'email '
 
 /**
- * A digest, so that whoever looks through subjects reads no addresses. With a guess it can be confirmed, so it goes with the
- * person like the rest.
+ * A digest, so that nobody reads addresses in tables of subjects. It would confirm a guess, so it is erased with the person
+ * too.
  */
 function subjectOf(email: string): string {
   return `${emailPrefix}${hash('sha256', email, 'base64url')}`

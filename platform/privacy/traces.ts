@@ -6,12 +6,12 @@ import type { EraseTraces, Service } from '../http/service.ts'
 import { type PersonalTraces, type TraceSchemas, tracesErased } from './declaration.ts'
 import { eraseAllTraces } from './erasing.ts'
 
-/** The copies that the kernel keeps. Whoever holds the log does so before anything else: the relay has it first, too. */
+/** The copies that the kernel keeps. Those of events come first: the relay locks the log before anything else, too. */
 export function kernelTraces(schemas: TraceSchemas): readonly PersonalTraces[] {
   return [eventTraces(schemas), auditTraces, answerTraces]
 }
 
-/** What these services and the kernel keep of something that is deleted, of which little is kept. */
+/** Erases all traces of a resource that is deleted. */
 export function tracesEraser(services: readonly Service[]): EraseTraces {
   const kinds = services.flatMap(({ events }) => events)
   const all = [...kernelTraces({ kinds }), ...services.flatMap(({ traces }) => traces)]

@@ -206,7 +206,7 @@ export interface Operations {
   listStockItemReservations(args: { stockItemId: string } & ListStockItemReservationsQuery, options?: CallOptions): List<ListStockItemReservationsItem>
   /** List reservations. Scope `inventory:read`. */
   listReservations(args?: ListReservationsQuery, options?: CallOptions): List<Reservation>
-  /** Reserve stock for a time. Scope `inventory:write`. */
+  /** Reserve stock for a cart. Scope `inventory:write`. */
   createReservation(args: CreateReservationRequest, options?: WriteOptions): Promise<Outcome<Reservation>>
   /** Get a reservation. Scope `inventory:read`. */
   getReservation(args: { reservationId: string }, options?: CallOptions): Promise<Answer<Reservation>>
@@ -991,7 +991,7 @@ export interface ApplyTaxRatePresetResponse {
   ended: number
   /** Rates that were there already, or for which the tenant has its own */
   kept: number
-  /** Of those that were kept, the rates whose percentage is not that of the preset: your own, or one that was corrected since. Look at them */
+  /** Of those that were kept, the rates with another percentage than the preset: your own, or one that the preset has corrected since. Check them */
   differing_tax_rate_ids: string[]
 }
 

@@ -1,6 +1,17 @@
-/** Why a `customer_id` in a body cannot be used: asked when it was not found among the active ones. */
-/** For bodies that add something to a customer. */
-export { checkNamedCustomer, refusalOfBuyer } from './operations.ts'
+export {
+  /** For services whose rows name customers: the reaction and the schedule by which these follow merges. */
+  followMerges,
+} from './followed-merges/operations.ts'
+export {
+  /** Part of a statement: whom a customer was merged into, step by step. */
+  becameOf,
+} from './merges/store.ts'
+export {
+  /** For bodies that add something to a customer. */
+  checkNamedCustomer,
+  /** Why a `customer_id` in a body cannot be used: asked when it was not found among the active ones. */
+  refusalOfBuyer,
+} from './operations.ts'
 export {
   /** From then on nobody can order as this person, and nothing can be added to it. */
   anonymizePerson,
@@ -10,11 +21,11 @@ export {
   findPersonForUpdate,
 } from './persons/operations.ts'
 export {
-  customerAnonymized,
-  customerAnonymizedAt,
-  customerMerged,
+  alreadyAnonymized,
+  alreadyAnonymizedAt,
   customerUnknown,
   customerUnknownAt,
+  customerWasMerged,
 } from './problems.ts'
 export type { StatisticsOfCustomer } from './statistics/rows.ts'
 /** For whoever keeps the orders, and counts them when they change. */

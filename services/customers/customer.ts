@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { advance, lifecycle, type Metadata, type StateOf, statesOf } from '@souk/platform'
 import type { Consent } from './consents/consent.ts'
-import { customerAnonymized, customerMerged } from './problems.ts'
+import { alreadyAnonymized, customerWasMerged } from './problems.ts'
 import { noOrders, type Statistics } from './statistics/statistics.ts'
 import type { TaxId } from './tax-ids/tax-id.ts'
 
@@ -131,6 +131,6 @@ export function checkChangeable({
   mergedInto,
   status,
 }: Pick<Customer, 'mergedInto' | 'status'>): void {
-  if (mergedInto !== null) throw customerMerged({ mergedInto })
-  if (status === 'ANONYMIZED') throw customerAnonymized()
+  if (mergedInto !== null) throw customerWasMerged({ mergedInto })
+  if (status === 'ANONYMIZED') throw alreadyAnonymized()
 }

@@ -42,12 +42,12 @@ export const customerConsentChanged = customerEvent(
   'Customer consent recorded',
   'A customer agreed to something, refused it or withdrew it. `consents` holds the latest of each purpose and channel.',
 )
-export const customerMergedAway = customerEvent(
+export const customerMerged = customerEvent(
   'merged',
   'Customer merged',
   'The customer became part of the one in `merged_into`, and its orders follow. What the other gained is in its `customer.updated`.',
 )
-export const customerMadeAnonymous = customerEvent(
+export const customerAnonymized = customerEvent(
   'anonymized',
   'Customer anonymized',
   'Who the customer was is erased for good. Orders keep their amounts; whoever keeps copies of the rest erases them too.',
@@ -65,7 +65,7 @@ export const events = [
   customerDisabled,
   customerEnabled,
   customerConsentChanged,
-  customerMergedAway,
-  customerMadeAnonymous,
+  customerMerged,
+  customerAnonymized,
   customerDeleted,
 ]

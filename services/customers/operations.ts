@@ -1,33 +1,51 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
+  type AskServices,
+  announceDeletion,
   audited,
   checkTimeZone,
   checkVersion,
   currencyUnsupported,
+  type EraseTraces,
   emailKey,
   emit,
   isCurrency,
   newId,
   type Problem,
   type RowChange,
+  subjectsOfPerson,
   type Tx,
   validationFailed,
 } from '@souk/platform'
+import { listAllAddresses } from './addresses/store.ts'
+import { deleteConsents, listConsentIds } from './consents/store.ts'
 import {
   type Customer,
+  type CustomerCommand,
   change,
   changedFields,
   checkChangeable,
+  command,
   newCustomer,
   type StoredCustomer,
 } from './customer.ts'
-import { customerCreated, customerInvited, customerUpdated } from './events.ts'
+import {
+  customerCreated,
+  customerDeleted,
+  customerDisabled,
+  customerEnabled,
+  customerInvited,
+  customerUpdated,
+} from './events.ts'
+import { leaveGroups } from './groups/operations.ts'
+import { findMergedInto } from './merges/store.ts'
 import { isErasedEmail } from './persons/person.ts'
 import {
-  customerAnonymizedAt,
-  customerMerged,
+  alreadyAnonymizedAt,
+  customerInUse,
   customerNotFound,
   customerUnknownAt,
+  customerWasMerged,
 } from './problems.ts'
 import {
   type CreateCustomer,
@@ -37,13 +55,15 @@ import {
   draftOfCustomer,
   type UpdateCustomer,
 } from './schemas.ts'
+import { deleteStatistics } from './statistics/store.ts'
 import {
   checkExternalIdsFree,
-  findMergedInto,
+  deleteCustomer,
   findStandingForShare,
   getChangeableCustomer,
   insertCustomer,
   insertCustomers,
+  isMergedInto,
   listNamedForUpdate,
   updateCustomer,
 } from './store.ts'
@@ -89,6 +109,73 @@ export async function changeCustomer(
   await updateCustomer(tx, after)
   announceCustomer(tx, customerUpdated, after, changedFields(before, after), before)
   return after
+}
+
+const eventOf = {
+  invite: customerInvited,
+  disable: customerDisabled,
+  enable: customerEnabled,
+} as const
+
+/** An invitation can be repeated; to be disabled or enabled twice is refused. */
+export async function commandCustomer(
+  tx: Tx,
+  customerId: string,
+  given: CustomerCommand,
+): Promise<Customer> {
+  const before = await getChangeableCustomer(tx, customerId)
+  checkVersion(tx, before.version)
+  const after = command(before, given, tx.now)
+  await updateCustomer(tx, after)
+  const changed = before.status === after.status ? [] : ['status']
+  announceCustomer(tx, eventOf[given], after, changed, before)
+  return after
+}
+
+export interface CustomerDeletion {
+  readonly references: AskServices
+  readonly eraseTraces: EraseTraces
+}
+
+/**
+ * For customers that nothing refers to: what was sold to somebody needs somebody. Nobody can ask for the erasure of one that
+ * is gone, so what is kept about it elsewhere goes at once, and its events do not say who it was.
+ */
+export async function removeCustomer(
+  tx: Tx,
+  customerId: string,
+  { references, eraseTraces }: CustomerDeletion,
+): Promise<Customer> {
+  const customer = await getChangeableCustomer(tx, customerId)
+  checkVersion(tx, customer.version)
+  const [above, hasPointers] = await Promise.all([
+    references(tx, customerId),
+    isMergedInto(tx, customerId),
+  ])
+  // What others became part of stays: their orders may still be on the way to it.
+  const inUseBy = hasPointers ? ['customers', ...above] : above
+  if (inUseBy.length > 0) throw customerInUse({ inUseBy })
+  const belongings = await listIdsOf(tx, customerId)
+  await leaveGroups(tx, customer)
+  await Promise.all([
+    deleteConsents(tx, customerId),
+    deleteStatistics(tx, customerId),
+    deleteCustomer(tx, customerId),
+  ])
+  announceDeletion(tx, customerDeleted, (gone) => ({ ...customerView(gone), changed: [] }), {
+    before: customer,
+  })
+  const ids = [customerId, ...belongings]
+  await eraseTraces(tx, [...ids, ...subjectsOfPerson({ ids, emails: [customer.email] })])
+  return customer
+}
+
+async function listIdsOf(tx: Tx, customerId: string): Promise<string[]> {
+  const [addresses, consentIds] = await Promise.all([
+    listAllAddresses(tx, customerId),
+    listConsentIds(tx, customerId),
+  ])
+  return [...addresses.map(({ id }) => id), ...consentIds]
 }
 
 /**
@@ -214,7 +301,7 @@ export function announceCustomer(
 export async function checkNamedCustomer(tx: Tx, customerId: string): Promise<void> {
   const found = await findStandingForShare(tx, customerId)
   if (!found || found.mergedInto !== null) throw await refusalOfBuyer(tx, customerId)
-  if (found.status === 'ANONYMIZED') throw customerAnonymizedAt('/customer_id')
+  if (found.status === 'ANONYMIZED') throw alreadyAnonymizedAt('/customer_id')
 }
 
 /** The refusal of a body that names a customer who cannot order. One that was merged says where it is now. */
@@ -223,7 +310,7 @@ export async function refusalOfBuyer(tx: Tx, customerId: string): Promise<Proble
   const path = '/customer_id'
   if (mergedInto !== null) {
     const errors = [{ path, code: 'customer_merged', message: `is now ${mergedInto}` }]
-    return customerMerged({ mergedInto }, { errors })
+    return customerWasMerged({ mergedInto }, { errors })
   }
   return customerUnknownAt(path, customerId)
 }

@@ -17,7 +17,7 @@ export const customerUnknown = problem<{ customerId: string }>(
 export const emailTaken = problem('email_taken', 409, 'Email address already in use', {
   help: 'Another customer has this address, in whatever case. Find it with GET /api/v1/customers?email=.',
 })
-export const customerMerged = problem<{ mergedInto: string }>(
+export const customerWasMerged = problem<{ mergedInto: string }>(
   'customer_merged',
   409,
   'Customer was merged',
@@ -26,7 +26,7 @@ export const customerMerged = problem<{ mergedInto: string }>(
     example: { mergedInto: 'cus_…' },
   },
 )
-export const customerAnonymized = problem('already_anonymized', 409, 'Customer is anonymized', {
+export const alreadyAnonymized = problem('already_anonymized', 409, 'Customer is anonymized', {
   help: 'Who the customer was has been erased, and nothing can be added. Create a new customer.',
 })
 export const customerInUse = problem<{ inUseBy: readonly string[] }>(
@@ -45,7 +45,7 @@ export function customerUnknownAt(path: string, customerId: string): Problem {
   return customerUnknown({ customerId }, { errors: [{ path, code: 'customer_unknown', message }] })
 }
 
-export function customerAnonymizedAt(path: string): Problem {
+export function alreadyAnonymizedAt(path: string): Problem {
   const errors = [{ path, code: 'already_anonymized', message: 'was anonymized' }]
-  return customerAnonymized(undefined, { errors })
+  return alreadyAnonymized(undefined, { errors })
 }

@@ -4,20 +4,29 @@ import {
   currencyUnsupported,
   externalIdTaken,
   invalidCursor,
+  invalidTransition,
   type Mounted,
+  NoBody,
   refusals,
   timeZoneUnknown,
   validationFailed,
   versionMismatch,
+  withoutPersonalData,
 } from '@souk/platform'
 import { addressRoutes } from './addresses/routes.ts'
-import { commandRoutes } from './commands/routes.ts'
 import { consentRoutes } from './consents/routes.ts'
+import type { CustomerCommand } from './customer.ts'
 import { groupRoutes } from './groups/routes.ts'
 import { listCustomers } from './listing/store.ts'
 import { mergeRoutes } from './merges/routes.ts'
-import { changeCustomer, createCustomer } from './operations.ts'
-import { customerAnonymized, customerMerged, customerNotFound, emailTaken } from './problems.ts'
+import { changeCustomer, commandCustomer, createCustomer, removeCustomer } from './operations.ts'
+import {
+  alreadyAnonymized,
+  customerInUse,
+  customerNotFound,
+  customerWasMerged,
+  emailTaken,
+} from './problems.ts'
 import {
   CreateCustomerBody,
   CustomerPage,
@@ -30,8 +39,16 @@ import {
 import { getCustomer } from './store.ts'
 import { taxIdInvalid } from './tax-ids/problems.ts'
 
+const single = '/api/v1/customers/:customerId'
+const writing = { scope: 'customers:write', audience: ['operator'] } as const
+
 /** What every body with details of a customer can be refused for. */
-const writing = [validationFailed, timeZoneUnknown, currencyUnsupported, taxIdInvalid] as const
+const detailRefusals = [
+  validationFailed,
+  timeZoneUnknown,
+  currencyUnsupported,
+  taxIdInvalid,
+] as const
 
 export function routes(app: App, mounted: Mounted): void {
   customerCollection(app)
@@ -64,7 +81,7 @@ function customerCollection(app: App): void {
   app.route({
     method: 'POST',
     url: '/api/v1/customers',
-    config: { scope: 'customers:write', audience: ['operator'] },
+    config: writing,
     schema: {
       operationId: 'createCustomer',
       summary: 'Create a customer',
@@ -74,7 +91,7 @@ function customerCollection(app: App): void {
         'Emits `customer.created`. Repeating the request is refused with `email_taken` unless it carries the same ' +
         '`Idempotency-Key`.',
       body: CreateCustomerBody,
-      response: { 201: CustomerView, ...refusals(...writing, emailTaken, externalIdTaken) },
+      response: { 201: CustomerView, ...refusals(...detailRefusals, emailTaken, externalIdTaken) },
     },
     handler: (request) =>
       request.write(async (tx) => {
@@ -87,7 +104,7 @@ function customerCollection(app: App): void {
 function singleCustomer(app: App): void {
   app.route({
     method: 'GET',
-    url: '/api/v1/customers/:customerId',
+    url: single,
     config: { scope: 'customers:read', audience: ['operator'], volatile: true },
     schema: {
       operationId: 'getCustomer',
@@ -104,8 +121,8 @@ function singleCustomer(app: App): void {
 
   app.route({
     method: 'PATCH',
-    url: '/api/v1/customers/:customerId',
-    config: { scope: 'customers:write', audience: ['operator'] },
+    url: single,
+    config: writing,
     schema: {
       operationId: 'changeCustomer',
       summary: 'Update a customer',
@@ -118,10 +135,10 @@ function singleCustomer(app: App): void {
       response: {
         200: CustomerView,
         ...refusals(
-          ...writing,
+          ...detailRefusals,
           customerNotFound,
-          customerMerged,
-          customerAnonymized,
+          customerWasMerged,
+          alreadyAnonymized,
           versionMismatch,
           emailTaken,
           externalIdTaken,
@@ -132,5 +149,108 @@ function singleCustomer(app: App): void {
       request.write(async (tx) =>
         customerView(await changeCustomer(tx, request.params.customerId, request.body)),
       ),
+  })
+}
+
+const commands: readonly [CustomerCommand, { summary: string; description: string }][] = [
+  [
+    'invite',
+    {
+      summary: 'Invite a customer',
+      description:
+        'Announces that a customer is asked to register; sending the message is up to whoever receives the event. The ' +
+        'status stays as it is, and a disabled customer is refused. Emits `customer.invited`, every time it is called.',
+    },
+  ],
+  [
+    'disable',
+    {
+      summary: 'Disable a customer',
+      description:
+        'Keeps a customer from placing orders; orders that were placed before go on. Emits `customer.disabled`. A ' +
+        'customer that is disabled already is refused with `invalid_transition`.',
+    },
+  ],
+  [
+    'enable',
+    {
+      summary: 'Enable a customer',
+      description:
+        'Lets a disabled customer order again, or one that was invited order for the first time. Emits ' +
+        '`customer.enabled`. A customer that is active already is refused with `invalid_transition`.',
+    },
+  ],
+]
+
+function commandRoutes(app: App, mounted: Mounted): void {
+  for (const [command, texts] of commands) commandRoute(app, command, texts)
+  deleteRoute(app, mounted)
+}
+
+function commandRoute(
+  app: App,
+  command: CustomerCommand,
+  texts: { readonly summary: string; readonly description: string },
+): void {
+  app.route({
+    method: 'POST',
+    url: `${single}/${command}`,
+    config: writing,
+    schema: {
+      operationId: `${command}Customer`,
+      ...texts,
+      params: CustomerParams,
+      body: NoBody,
+      response: {
+        200: CustomerView,
+        ...refusals(
+          customerNotFound,
+          customerWasMerged,
+          alreadyAnonymized,
+          invalidTransition,
+          versionMismatch,
+        ),
+      },
+    },
+    handler: (request) =>
+      request.write(async (tx) =>
+        customerView(await commandCustomer(tx, request.params.customerId, command)),
+      ),
+  })
+}
+
+function deleteRoute(app: App, { referencesTo, eraseTraces }: Mounted): void {
+  app.route({
+    method: 'DELETE',
+    url: single,
+    config: writing,
+    schema: {
+      operationId: 'deleteCustomer',
+      summary: 'Delete a customer',
+      description:
+        'Deletes a customer that never ordered, with addresses, consents and group memberships, and returns it without personal ' +
+        'data. One with orders, tax exemptions or tax calculations is refused with `customer_in_use`; disable it, or have it ' +
+        'erased. Personal data in events, approvals and the audit log is erased with it. Emits `customer.deleted`, without ' +
+        'personal data.',
+      params: CustomerParams,
+      response: {
+        200: CustomerView,
+        ...refusals(
+          customerNotFound,
+          customerWasMerged,
+          alreadyAnonymized,
+          customerInUse,
+          versionMismatch,
+        ),
+      },
+    },
+    handler: (request) =>
+      request.write(async (tx) => {
+        const { customerId } = request.params
+        const deleting = { references: referencesTo('cus'), eraseTraces }
+        const view = customerView(await removeCustomer(tx, customerId, deleting))
+        // The answer is stored for repetitions of the request, like every other.
+        return withoutPersonalData(CustomerView, view) as typeof view
+      }),
   })
 }

@@ -1,6 +1,6 @@
 import {
   emailKey,
-  erasedName,
+  erasureDigest,
   externalIdTaken,
   idOf,
   orTaken,
@@ -15,23 +15,36 @@ import { customerNotFound, emailTaken } from './problems.ts'
 import { type CustomerRow, customerTable, storedCustomer, toCustomer } from './rows.ts'
 import { statisticsTable } from './statistics/rows.ts'
 
+/** A subselect: the groups of a customer, written as `groups` says. */
+export function groupsOf(tx: Tx, customerId: Sql, groups: Sql): Sql {
+  return sql`(
+    select ${groups}
+    from customers.group_members member
+    join customers.customer_groups of_group
+      on of_group.tenant_id = ${tx.tenantId} and of_group.id = member.group_id
+    where member.tenant_id = ${tx.tenantId} and member.customer_id = ${customerId}
+  )`
+}
+
+/** A subselect: the address of a customer that is the default for something. */
+export function defaultAddressOf(tx: Tx, customerId: Sql, isDefault: Sql): Sql {
+  return sql`(
+    select address.id
+    from customers.addresses address
+    where address.tenant_id = ${tx.tenantId} and address.customer_id = ${customerId} and ${isDefault}
+  )`
+}
+
+const groupsJson = sql`
+  coalesce(json_agg(json_build_object('id', of_group.id, 'name', of_group.name) order by of_group.name_key), '[]')`
+
 /** What belongs to a customer and stands in rows of its own, for the select list beside its columns. */
 export function belongings(tx: Tx): Sql {
-  const ownAddress = sql`address.tenant_id = ${tx.tenantId} and address.customer_id = customer.id`
+  const customerId = sql`customer.id`
   return sql`
-    (
-      select coalesce(json_agg(json_build_object('id', of_group.id, 'name', of_group.name) order by of_group.name_key), '[]')
-      from customers.group_members member
-      join customers.customer_groups of_group
-        on of_group.tenant_id = ${tx.tenantId} and of_group.id = member.group_id
-      where member.tenant_id = ${tx.tenantId} and member.customer_id = customer.id
-    ) as groups,
-    (
-      select address.id from customers.addresses address where ${ownAddress} and address.is_default_shipping
-    ) as default_shipping_address_id,
-    (
-      select address.id from customers.addresses address where ${ownAddress} and address.is_default_billing
-    ) as default_billing_address_id,
+    ${groupsOf(tx, customerId, groupsJson)} as groups,
+    ${defaultAddressOf(tx, customerId, sql`address.is_default_shipping`)} as default_shipping_address_id,
+    ${defaultAddressOf(tx, customerId, sql`address.is_default_billing`)} as default_billing_address_id,
     (
       select to_json(counted)
       from (
@@ -163,24 +176,6 @@ export async function findStandingForShare(
   return { status, mergedInto: mergedInto && idOf('cus', mergedInto) }
 }
 
-/** Who it is now, over all merges; null for one that was not merged. */
-export async function findMergedInto(tx: Tx, customerId: string): Promise<string | null> {
-  const [row] = await tx<{ id: string }>`
-    with recursive became (id, steps) as (
-      select merged_into, 1
-      from customers.customers
-      where tenant_id = ${tx.tenantId} and id = ${uuidOf(customerId)} and merged_into is not null
-      union all
-      select next.merged_into, became.steps + 1
-      from became
-      join customers.customers next on next.tenant_id = ${tx.tenantId} and next.id = became.id
-      where next.merged_into is not null
-    )
-    select id from became order by steps desc limit 1
-  `
-  return row ? idOf('cus', row.id) : null
-}
-
 /** Those of them that can be changed, and stay so until the transaction ends. */
 export async function listChangeable(tx: Tx, customerIds: readonly string[]): Promise<string[]> {
   const found = await tx<{ id: string }>`
@@ -228,8 +223,8 @@ export async function listNamedForUpdate(
 }
 
 /**
- * Looked for first, so that the refusal can name who has it; of two at once the key decides. One that was erased keeps its
- * external id to itself: whoever sends the person again is told.
+ * Looked for first, so that the refusal can name who has it; of two at once the key decides. External ids of erased customers
+ * stay taken: a feed that sends such a person again is refused.
  */
 export async function checkExternalIdsFree(tx: Tx, externalIds: readonly string[]): Promise<void> {
   if (externalIds.length === 0) return
@@ -244,7 +239,7 @@ export async function checkExternalIdsFree(tx: Tx, externalIds: readonly string[
       select id
       from customers.erased_customers
       where tenant_id = ${tx.tenantId}
-        and external_id_digest = ${erasedName(tx, sql`given.external_id`)}
+        and external_id_digest = ${erasureDigest(tx, sql`given.external_id`)}
     ) taken
     limit 1
   `

@@ -22,7 +22,7 @@ export {
   locationInactive,
   locationUnknown,
   providerUnknown,
-  reservationExpired,
+  reservationHasExpired,
   reservationNotHeld,
   reservationUnknown,
 } from './problems.ts'
@@ -57,7 +57,7 @@ export {
   shippingTo,
 } from './routing/choice.ts'
 export { WarehouseCode } from './schemas.ts'
-export { type AskedAdjustment, availableOf, type StockItem } from './stock.ts'
+export { type AdjustmentRequest, availableOf, type StockItem } from './stock.ts'
 export {
   /** The stock of these variants at each location, as far as the caller may see it. */
   listItemsOfVariants,

@@ -23,7 +23,7 @@ import { viewOfItem } from './schemas.ts'
 import { configure, type SettingsChanges } from './settings.ts'
 import {
   type Adjustment,
-  type AskedAdjustment,
+  type AdjustmentRequest,
   adjust,
   type InitialStock,
   ItemsByPlace,
@@ -178,7 +178,7 @@ export interface AdjustedStock {
 /** Changes units on hand, all adjustments or none. */
 export async function adjustStock(
   tx: Tx,
-  asked: readonly AskedAdjustment[],
+  asked: readonly AdjustmentRequest[],
   reason: string | undefined,
 ): Promise<AdjustedStock> {
   const variantIds = [...new Set(asked.map(({ variantId }) => variantId))]
@@ -207,7 +207,7 @@ export async function adjustStock(
 
 /** Each adjustment with its location; a variant without any stock item is unknown here. */
 function placed(
-  asked: readonly AskedAdjustment[],
+  asked: readonly AdjustmentRequest[],
   existing: readonly StockItem[],
 ): readonly Adjustment[] {
   const primary = existing.filter(({ isPrimary }) => isPrimary)

@@ -40,7 +40,7 @@ export const reservationNotHeld = problem<NotHeld>(
     },
   },
 )
-export const reservationExpired = problem<{ reservationId: string; expiresAt: string }>(
+export const reservationHasExpired = problem<{ reservationId: string; expiresAt: string }>(
   'reservation_expired',
   410,
   'Reservation has expired',

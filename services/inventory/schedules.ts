@@ -4,7 +4,7 @@ import { endedHolds, eraseEndedOwners, findExpiredHoldForUpdate, heldHolds } fro
 import { followSwitch } from './locations/switches/operations.ts'
 import { findSwitchForUpdate, switches } from './locations/switches/store.ts'
 
-/** Whoever asks why a reservation ended does so soon. */
+/** Long enough to find out why a reservation has ended. */
 const ownersKeptMs = dayMs
 
 function ownersKeptSince(now: Date): Date {

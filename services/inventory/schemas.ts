@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import type { VariantAvailability } from './availability.ts'
 import type { SettingsChanges } from './settings.ts'
 import {
-  type AskedAdjustment,
+  type AdjustmentRequest,
   availableOf,
   type Bucket,
   buckets,
@@ -270,7 +270,7 @@ export const AdjustBody = Type.Object(
 
 export type AdjustmentBody = Static<typeof AdjustmentBody>
 
-export function toAdjustment(body: AdjustmentBody, variantId: string): AskedAdjustment {
+export function toAdjustment(body: AdjustmentBody, variantId: string): AdjustmentRequest {
   const { warehouse, ref } = body
   const asked = { variantId, warehouse, ref }
   if ('delta' in body) return { ...asked, delta: body.delta, bucket: body.bucket }

@@ -121,7 +121,7 @@ type Change =
 export type Adjustment = Place & Change & { readonly ref?: string | undefined }
 
 /** Without a warehouse it applies to the primary location of the variant. */
-export type AskedAdjustment = Change & {
+export type AdjustmentRequest = Change & {
   readonly variantId: string
   readonly warehouse?: string | undefined
   readonly ref?: string | undefined

@@ -1,5 +1,5 @@
 import {
-  exactlyOne,
+  exactly,
   field,
   type ListPage,
   listItem,
@@ -73,23 +73,37 @@ export async function listItemsToHold(tx: Tx, variantIds: readonly string[]): Pr
 }
 
 /**
- * Reserves units without having read the item under a lock, if more than those are available. It fails when there are too
- * few by now, when the stock gets low by it, which has to be announced, or when units have moved since the request began:
- * the caller starts again under a lock.
+ * Reserves units without having read the items under a lock, if more than those are available of each. It fails when there
+ * are too few by now, when the stock of one gets low by it, which has to be announced, or when units have moved since the
+ * request began: the caller starts again under a lock. Each item is named once.
  */
-export async function reserveWithoutLock(tx: Tx, held: ReservedUnits): Promise<void> {
-  const { variantId, warehouse, quantity } = held
+export async function reserveWithoutLock(tx: Tx, held: readonly ReservedUnits[]): Promise<void> {
+  const locked = sql`locked as (
+    select item.variant_id, item.warehouse, asked.quantity
+    from unnest(
+      ${held.map(({ variantId }) => uuidOf(variantId))}::uuid[],
+      ${held.map(({ warehouse }) => warehouse)}::text[],
+      ${held.map(({ quantity }) => quantity)}::bigint[]
+    ) asked (variant_id, warehouse, quantity)
+    join inventory.stock_items item
+      on item.tenant_id = ${tx.tenantId} and item.variant_id = asked.variant_id
+      and item.warehouse = asked.warehouse
+    order by item.variant_id, item.warehouse
+    for no key update of item
+  ),`
   const taking = sql`
-    update inventory.stock_items
-    set reserved = reserved + ${quantity}, version = version + 1,
-      updated_at = greatest(updated_at, ${tx.now})
-    where tenant_id = ${tx.tenantId} and variant_id = ${uuidOf(variantId)}
-      and warehouse = ${warehouse} and tracked and available > ${quantity}
-      and (moved_at is null or moved_at < ${tx.now})
-      and (low_stock_at is null or available <= low_stock_at
-        or available - ${quantity} > low_stock_at)
+    update inventory.stock_items item
+    set reserved = item.reserved + locked.quantity, version = item.version + 1,
+      updated_at = greatest(item.updated_at, ${tx.now})
+    from locked
+    where item.tenant_id = ${tx.tenantId} and item.variant_id = locked.variant_id
+      and item.warehouse = locked.warehouse and item.tracked and item.available > locked.quantity
+      and (item.moved_at is null or item.moved_at < ${tx.now})
+      and (item.low_stock_at is null or item.available <= item.low_stock_at
+        or item.available - locked.quantity > item.low_stock_at)
+    returning 1
   `
-  await orStale(tx`${exactlyOne(taking)}`, `${variantId} has run short`)
+  await orStale(tx`${exactly(held.length, taking, locked)}`, 'stock has run short')
 }
 
 /** The rows are locked by now; their versions would refuse a decision made without the lock. */
@@ -141,8 +155,8 @@ export async function sumStockForUpdate(tx: Tx, warehouse: string): Promise<Stoc
 }
 
 /**
- * Removes the empty items of a location. A variant without another item gets one at the other location, which is recorded
- * there from now on: what was before is told of the place that is gone. Otherwise the item there, or at its first other
+ * Removes the empty items of a location. A variant without another item gets one at the other location, whose history
+ * begins now: earlier movements belong to the location that is gone. Otherwise the item there, or at its first other
  * location, takes over what the removed one was: the primary one if it was that, and its version, because the stock of the
  * variant counts its changes by their sum. The items must be locked before, and the other location is active.
  */

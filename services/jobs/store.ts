@@ -160,6 +160,7 @@ export function listJobs(
 }
 
 export interface JobsWithRows {
+  /** No more than owners may have open. */
   readonly open: readonly Job[]
   /** Held until the commit, a bounded number. */
   readonly over: readonly Job[]

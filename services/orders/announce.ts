@@ -122,7 +122,7 @@ function dueOf(order: Order): Money {
   return { amount: refundDue(order), currency: order.currency }
 }
 
-/** Whoever keeps a copy learns what is left of it, and not what it was. */
+/** Receivers that keep a copy learn what it is now, and not what it was. */
 export function announceErased(tx: Tx, order: Order): void {
   announce(tx, orderUpdated, { order })
 }

@@ -22,7 +22,7 @@ export function ordersService({ secret }: OrdersOptions): Service {
   return service({ ...manifest, routes: (app) => routes(app, verifyQuote) })
 }
 
-/** What is known of the domain before a process runs it, and all of it but orders with quotes: there are none without one. */
+/** What is known of the domain before a process runs it. It verifies no quotes: without a process there are none. */
 export const manifest = service({
   name: 'orders',
   version: '1.0.0',

@@ -1,7 +1,7 @@
-import { customerMerged, customerUnknown } from '@souk/customers/contract'
+import { customerUnknown, customerWasMerged } from '@souk/customers/contract'
 import {
   insufficientStock,
-  reservationExpired,
+  reservationHasExpired,
   reservationNotHeld,
   reservationUnknown,
 } from '@souk/inventory/contract'
@@ -146,11 +146,11 @@ function placement(app: App, verifyQuote: VerifyQuote): void {
           quoteMismatch,
           currencyUnsupported,
           customerUnknown,
-          customerMerged,
+          customerWasMerged,
           amountOutOfRange,
           insufficientStock,
           reservationUnknown,
-          reservationExpired,
+          reservationHasExpired,
           reservationNotHeld,
           externalIdTaken,
         ),

@@ -1,6 +1,5 @@
 import { oneByOne, schedule } from '@souk/platform'
-import { moveOrders } from './customer-moves/operations.ts'
-import { dueMoves, findDueMove } from './customer-moves/store.ts'
+import { following } from './merged-customers/following.ts'
 import { saveOrder } from './operations.ts'
 import { expire } from './order.ts'
 import { findExpiredOrderForUpdate, unpaidOrders } from './store.ts'
@@ -12,9 +11,5 @@ export const schedules = [
     work: unpaidOrders,
     run: oneByOne(findExpiredOrderForUpdate, (tx, due) => saveOrder(tx, due, expire(due, tx.now))),
   }),
-  schedule('orders.follow_merged_customers', {
-    everySeconds: 5,
-    work: dueMoves,
-    run: oneByOne(findDueMove, moveOrders),
-  }),
+  following.schedule,
 ]

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
   count,
-  erasedName,
+  erasureDigest,
   everything,
   externalIdTaken,
   idOf,
@@ -175,8 +175,8 @@ export function insertItems(tx: Tx, { id: orderId, items }: Order): Promise<void
 }
 
 /**
- * Looked for first, so that the refusal can name who has it; of two at once the key decides. An order whose person was erased
- * still has its external id to itself: a feed that sends it again places no second one.
+ * Looked for first, so that the refusal can name who has it; of two at once the key decides. External ids of
+ * orders whose person was erased stay taken: a feed that sends such an order again does not place a second one.
  */
 export async function checkExternalIdFree(tx: Tx, externalId: string | null): Promise<void> {
   if (externalId === null) return
@@ -190,7 +190,7 @@ export async function checkExternalIdFree(tx: Tx, externalId: string | null): Pr
     from orders.erased_orders erased
     join orders.orders on orders.tenant_id = ${tx.tenantId} and orders.id = erased.id
     where erased.tenant_id = ${tx.tenantId}
-      and erased.external_id_digest = ${erasedName(tx, sql`${externalId}::text`)}
+      and erased.external_id_digest = ${erasureDigest(tx, sql`${externalId}::text`)}
       and ${ownedBy(tx, sql`provider_id`)}
     limit 1
   `

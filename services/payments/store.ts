@@ -87,13 +87,16 @@ export async function getPaymentForUpdate(tx: Tx, paymentId: string): Promise<Pa
   return payment
 }
 
+/** Money may still come in through it. Written out, as the index of awaited payments has it. */
+const isOpen = sql`status in ('CREATED', 'REQUIRES_ACTION', 'PROCESSING', 'AUTHORIZED', 'PARTIALLY_CAPTURED')`
+
 /** Payments through which money may still come in. Read under the order's lock, which new ones need. */
 export async function listOpenPayments(tx: Tx, orderId: string): Promise<Payment[]> {
   const found = await tx`
     select ${paymentTable.columns}
     from payments.payments
     where tenant_id = ${tx.tenantId} and order_id = ${uuidOf(orderId)}
-      and status in ('CREATED', 'REQUIRES_ACTION', 'PROCESSING', 'AUTHORIZED', 'PARTIALLY_CAPTURED')
+      and ${isOpen}
     order by id
   `
   return found.map(toPayment)
@@ -256,12 +259,12 @@ export async function listOpenPaymentIds(
       select id
       from payments.payments
       where tenant_id = ${tx.tenantId} and customer_id = any(${customerIds.map(uuidOf)}::uuid[])
-        and status in ('CREATED', 'REQUIRES_ACTION', 'PROCESSING', 'AUTHORIZED', 'PARTIALLY_CAPTURED')
+        and ${isOpen}
       union
       select id
       from payments.payments
       where tenant_id = ${tx.tenantId} and order_id = any(${orderIds.map(uuidOf)}::uuid[])
-        and status in ('CREATED', 'REQUIRES_ACTION', 'PROCESSING', 'AUTHORIZED', 'PARTIALLY_CAPTURED')
+        and ${isOpen}
     ) open
     order by id
     limit ${literal(openMax)}

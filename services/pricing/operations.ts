@@ -10,9 +10,9 @@ import {
   type Price,
   type PriceDraft,
 } from './price.ts'
-import { variantUnknown } from './problems.ts'
 import { viewOfPrice } from './schemas.ts'
 import { insertHistory, listKnownForUpdate, upsertPrices } from './store.ts'
+import { checkVariantsKnown } from './variants.ts'
 
 /** Sets the amount of one price. The same amount again changes nothing and emits no event. */
 export async function setBasePrice(tx: Tx, draft: PriceDraft): Promise<Price> {
@@ -41,7 +41,7 @@ export async function setPrices(tx: Tx, given: readonly PriceDraft[]): Promise<P
   const sellerOf = new Map(
     [...existing, ...registered].map(({ variantId, providerId }) => [variantId, providerId]),
   )
-  checkKnown(given, sellerOf)
+  checkVariantsKnown(given, sellerOf)
   const drafts = [...new Map(given.map((draft) => [keyOf(draft), draft])).values()].map(
     (draft) => ({ ...draft, providerId: sellerOf.get(draft.variantId) ?? null }),
   )
@@ -50,22 +50,6 @@ export async function setPrices(tx: Tx, given: readonly PriceDraft[]): Promise<P
   announce(tx, { existing, saved, all: [...priceOf.values()] })
   const named = new Set(drafts.map(keyOf))
   return [...priceOf.values()].filter((price) => named.has(keyOf(price)))
-}
-
-function checkKnown(
-  given: readonly PriceDraft[],
-  sellerOf: ReadonlyMap<string, string | null>,
-): void {
-  const unknown = given.flatMap(({ variantId }, index) =>
-    sellerOf.has(variantId) ? [] : [{ variantId, index }],
-  )
-  if (unknown.length === 0) return
-  const errors = unknown.map(({ index }) => ({
-    path: `/prices/${index}/variant_id`,
-    code: 'variant_unknown',
-    message: 'does not exist',
-  }))
-  throw variantUnknown({ variantIds: unknown.map(({ variantId }) => variantId) }, { errors })
 }
 
 async function savePrices(

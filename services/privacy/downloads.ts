@@ -10,8 +10,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { privacyResultNotReady } from './problems.ts'
 import { getRequest } from './store.ts'
 
-/** Nothing else tells as much of a person, so it is on record who has got it. */
-async function takeResult(tx: Tx, requestId: string) {
+/** Nothing else says as much about a person, so the audit log says who has downloaded it. */
+async function auditDownload(tx: Tx, requestId: string) {
   const { status, result, completedAt } = await getRequest(tx, requestId)
   if (result === null) throw privacyResultNotReady({ status })
   audited(tx, { resource: 'privacy_request', id: requestId })
@@ -26,7 +26,9 @@ export async function sendResult(
   requestId: string,
 ): Promise<FastifyReply> {
   const context = contextOf(request)
-  const { result, completedAt } = await database.write(context, (tx) => takeResult(tx, requestId))
+  const { result, completedAt } = await database.write(context, (tx) =>
+    auditDownload(tx, requestId),
+  )
   const content = await store.get({ tenantId: context.tenantId, fileId: result.fileId })
   request.linger()
   const day = completedAt?.toISOString().slice(0, 10)

@@ -1,5 +1,5 @@
 import {
-  customerAnonymized,
+  alreadyAnonymized,
   type FoundPerson,
   findPersonForUpdate,
   refusalOfBuyer,
@@ -68,8 +68,8 @@ function refusalBecauseOf(other: PrivacyRequest): Problem {
 }
 
 /**
- * Refuses a customer that nothing can be asked for: unknown, part of another, or erased before there is a copy. Erased they
- * can be again, as a feed of another system may have written to their orders since.
+ * Refuses a customer that is unknown or was merged, and a copy for one that was erased. A second erasure is possible: feeds of
+ * other systems may have written to the orders since.
  */
 async function getPersonForUpdate(
   tx: Tx,
@@ -77,7 +77,7 @@ async function getPersonForUpdate(
 ): Promise<FoundPerson> {
   const found = await findPersonForUpdate(tx, customerId)
   if (!found || found.mergedInto !== null) throw await refusalOfBuyer(tx, customerId)
-  if (found.isAnonymized && kind === 'EXPORT') throw customerAnonymized()
+  if (found.isAnonymized && kind === 'EXPORT') throw alreadyAnonymized()
   return found
 }
 
@@ -150,8 +150,8 @@ export async function rejectRequest(
 }
 
 /**
- * A legal hold: what was not erased yet stays until somebody resumes the request. It takes the place of anything else that
- * is in the way, which is looked at again afterwards.
+ * A legal hold: what was not erased yet stays until somebody resumes the request. It replaces any other obstacle, which is
+ * checked again afterwards.
  */
 export async function blockRequest(
   tx: Tx,

@@ -193,6 +193,7 @@ describe('an export', () => {
       tax_calculations: 0,
       orders: 2,
       payments: 1,
+      reservations: 0,
       privacy_requests: 1,
     })
     assert.deepEqual(

@@ -65,14 +65,14 @@ export interface PrivacyRequest {
 const dueAfterMs = 30 * dayMs
 export const resultKeptMs = 30 * dayMs
 
-/** The code of what people have put in the way; others come from the services that object. */
+/** The code of a hold by people; the codes of other obstacles come from the services that object. */
 export const legalHoldCode = 'legal_hold'
 
-type Asked = Pick<PrivacyRequest, 'id' | 'customerId' | 'kind' | 'reason' | 'requestedBy'> & {
+type NewRequest = Pick<PrivacyRequest, 'id' | 'customerId' | 'kind' | 'reason' | 'requestedBy'> & {
   readonly dueAt: Date | undefined
 }
 
-export function newRequest({ dueAt, ...asked }: Asked, now: Date): PrivacyRequest {
+export function newRequest({ dueAt, ...asked }: NewRequest, now: Date): PrivacyRequest {
   return {
     ...asked,
     status: 'RECEIVED',
@@ -146,7 +146,7 @@ function isOpen({ status }: Pick<PrivacyRequest, 'status'>): boolean {
 
 export const openStatuses = statesOf(privacyRequestLifecycle).filter((status) => isOpen({ status }))
 
-/** Whether people have to lift it; anything else is looked at again by the worker. */
+/** Whether people have to lift it; other obstacles are checked again by the worker. */
 export function isHeld({ status, obstacle }: PrivacyRequest): boolean {
   return status === 'BLOCKED' && obstacle?.code === legalHoldCode
 }

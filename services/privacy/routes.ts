@@ -1,4 +1,4 @@
-import { customerAnonymized, customerMerged, customerUnknown } from '@souk/customers/contract'
+import { alreadyAnonymized, customerUnknown, customerWasMerged } from '@souk/customers/contract'
 import {
   type App,
   created,
@@ -86,8 +86,8 @@ function readRoutes(app: App): void {
       operationId: 'getPrivacyRequest',
       summary: 'Get a privacy request',
       description:
-        'Returns a request with its progress, which changes without a new version while it is processed, so ' +
-        'this operation never answers 304.',
+        'Returns a request with its progress. Progress changes without a new version while the request is processed, so this ' +
+        'operation never answers 304.',
       params: RequestParams,
       response: { 200: RequestView, ...refusals(privacyRequestNotFound) },
     },
@@ -109,15 +109,15 @@ function createRoute(app: App): void {
       description:
         'Records that a person asks for a copy of what is kept of them (`EXPORT`) or for its erasure (`ERASE`). Nothing is ' +
         'done before somebody verifies that it is the person who asks. A customer has one open request of each kind, and is ' +
-        'not merged while one is open. Who is erased already can be erased again, if something was written since. Emits ' +
+        'not merged while one is open. A customer who was erased can be erased again, for what other systems have written since. Emits ' +
         '`privacy_request.received`.',
       body: CreateRequestBody,
       response: {
         201: RequestView,
         ...refusals(
           customerUnknown,
-          customerMerged,
-          customerAnonymized,
+          customerWasMerged,
+          alreadyAnonymized,
           privacyRequestOpen,
           legalHold,
           dueInPast,
@@ -147,7 +147,7 @@ function verifyRoute(app: App, { objections }: RequestRoutes): void {
         'Says how you made sure that it is the person who asks, and begins with the work. A copy is ready within moments. ' +
         'An erasure cannot be undone: the customer is anonymized at once and the rest follows, a second time five minutes ' +
         'later for what was under way; orders and ledger keep their amounts. It is refused while orders or payments of the ' +
-        'customer are open, while another request of the same person is, and under a legal hold. Emits `privacy_request.verified`, later ' +
+        'customer or another request of the same person are open, and under a legal hold. Emits `privacy_request.verified`, later ' +
         '`privacy_request.completed` and for an erasure `customer.anonymized`.',
       params: RequestParams,
       body: VerifyBody,
@@ -156,8 +156,8 @@ function verifyRoute(app: App, { objections }: RequestRoutes): void {
         ...refusals(
           privacyRequestNotFound,
           customerUnknown,
-          customerMerged,
-          customerAnonymized,
+          customerWasMerged,
+          alreadyAnonymized,
           privacyRequestOpen,
           legalHold,
           invalidTransition,
@@ -235,8 +235,8 @@ function resumeRoute(app: App): void {
       operationId: 'resumePrivacyRequest',
       summary: 'Resume a privacy request',
       description:
-        'Goes on with a request that was blocked; one that nobody has verified is `RECEIVED` again. What else is in its way, ' +
-        'such as open orders, blocks it again; that is looked at every hour without being asked. Emits `privacy_request.resumed`.',
+        'Lifts a legal hold and goes on with the request; one that was not verified yet is `RECEIVED` again. Other obstacles, such as ' +
+        'open orders, block it again until they are gone, which is checked every hour. Emits `privacy_request.resumed`.',
       params: RequestParams,
       body: NoBody,
       response: { 200: RequestView, ...commandRefusals },

@@ -102,8 +102,8 @@ export const RequestView = Type.Object({
   blocked_code: Nullable(
     Type.String({
       description:
-        '`legal_hold`, which people lift; `processing_failed` while Souk fails to go on; or the code of what is in the way, such ' +
-        'as `customer_has_open_orders` and `customer_has_open_payments`. All but the first are looked at again every hour',
+        '`legal_hold`, which people lift; `processing_failed` while processing fails; or the code of an obstacle, such as ' +
+        '`customer_has_open_orders` and `customer_has_open_payments`. All but the first are checked again every hour',
       examples: ['customer_has_open_orders'],
     }),
   ),

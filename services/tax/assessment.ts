@@ -61,7 +61,7 @@ export interface TaxFacts {
   readonly ratesTo: readonly TaxRate[]
   readonly ratesFrom: readonly TaxRate[]
   readonly vatIdCountry: string | null
-  /** Where the tax is owed, which need not be where it goes to. */
+  /** Whether an exemption covers the place whose tax is owed, which need not be the destination. */
   readonly isExempt: boolean
 }
 
@@ -79,7 +79,7 @@ export interface AssessedLine extends TaxableLine {
 export function assess(request: TaxRequest, facts: TaxFacts): Assessed {
   const { settings } = facts
   const treatment = exempted(treatmentOf({ ...request, ...facts }, settings), facts.isExempt)
-  const unknown: Unknown[] = []
+  const unknown: MissingRate[] = []
   const assessed = (wanted: RequestedAmount, taxCode: string, path: string) => {
     const line = assessLine(wanted, taxCode, treatment, { request, facts })
     if (line.rates.length === 0) unknown.push({ taxCode, path })
@@ -96,12 +96,12 @@ export function assess(request: TaxRequest, facts: TaxFacts): Assessed {
   return { treatment, lines, shipping: shipped }
 }
 
-interface Unknown {
+interface MissingRate {
   readonly taxCode: string
   readonly path: string
 }
 
-function unresolved(place: Place, unknown: readonly Unknown[]) {
+function unresolved(place: Place, unknown: readonly MissingRate[]) {
   const { country, region } = place
   const taxCodes = [...new Set(unknown.map(({ taxCode }) => taxCode))]
   const message = `has no rate in ${jurisdictionOf({ ...place, postal: null })}`
@@ -109,7 +109,7 @@ function unresolved(place: Place, unknown: readonly Unknown[]) {
   return taxJurisdictionUnresolved({ country, region, taxCodes }, { errors })
 }
 
-interface Known {
+interface AssessmentInput {
   readonly request: TaxRequest
   readonly facts: TaxFacts
 }
@@ -118,7 +118,7 @@ function assessLine(
   { amount, taxInclusive }: RequestedAmount,
   taxCode: string,
   treatment: Treatment,
-  known: Known,
+  known: AssessmentInput,
 ): AssessedLine {
   const rates = (place: Place) => ratesAt(place, taxCode, known)
   const owed =
@@ -129,7 +129,11 @@ function assessLine(
   return { amount, taxInclusive, taxCode, rates: owed, includedRates }
 }
 
-function ratesAt(place: Place, taxCode: string, { request, facts }: Known): AppliedRate[] {
+function ratesAt(
+  place: Place,
+  taxCode: string,
+  { request, facts }: AssessmentInput,
+): AppliedRate[] {
   const { ratesTo, ratesFrom, settings } = facts
   const { at } = request
   const list = place === request.to ? ratesTo : ratesFrom
@@ -143,7 +147,7 @@ function ratesAt(place: Place, taxCode: string, { request, facts }: Known): Appl
  */
 function includedIn(
   { kind, place }: Treatment,
-  { request, facts }: Known,
+  { request, facts }: AssessmentInput,
   rates: (place: Place) => AppliedRate[],
 ): AppliedRate[] | undefined {
   const { from, to } = request

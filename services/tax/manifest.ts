@@ -79,7 +79,7 @@ export const manifest = service({
   agentPolicies,
   ids: ['txr', 'txc', 'txe'],
   refersTo: { cus: hasTaxesOf },
-  reads: ['customers.customer_directory', 'customers.merged_customers'],
+  reads: ['customers.customer_directory'],
   samples,
   seed,
   events: Object.values(events),

@@ -77,7 +77,7 @@ export const taxExemptionNotApplicable = problem<{ taxExemptionId: string }>(
   422,
   'Tax exemption does not apply',
   {
-    help: 'The exemption meta.tax_exemption_id must belong to customer_id, be approved, and cover the place whose tax is owed at the time of the sale: the destination, or the origin where the seller is not registered at a destination in the European Union. Leave exemption_id out to use whichever applies.',
+    help: 'The exemption meta.tax_exemption_id must be an approved one of customer_id and cover the country whose tax is owed: the destination, or the origin if the seller is not registered there. Without exemption_id whichever applies is used.',
     example: { taxExemptionId: 'txe_…' },
   },
 )

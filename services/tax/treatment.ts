@@ -33,7 +33,7 @@ export function treatmentOf(
   return { kind: 'TAXED', place }
 }
 
-/** An exemption of the place whose tax is owed; where none is, it has nothing to say. */
+/** An exemption matters only where tax is owed. */
 export function exempted({ kind, place }: Treatment, isExempt: boolean): Treatment {
   return { kind: kind === 'TAXED' && isExempt ? 'EXEMPT' : kind, place }
 }

@@ -25,8 +25,10 @@ export async function furnishHostile({ shop, product }: RunningProduct): Promise
   const ids = await seedAll(hostile)
   const name = texts.text('updateTenantSettings.name', 200)
   await shop.patch('/api/v1/tenant', { name })
+  const staff = new Staff(product, hostile)
   await sell(hostile, ids)
-  await oversee(new Staff(product, hostile), ids)
+  await oversee(staff, ids)
+  await remember(hostile, await staff.signedIn(await staff.member(['ADMIN'])), ids)
   await product.settle()
   for (const { method, url, scope } of product.operations.list) {
     if (method === 'GET' && scope !== 'public' && !url.includes(':'))
@@ -57,6 +59,8 @@ async function sell(shop: Caller, ids: Ids): Promise<void> {
   await made(shop, `/api/v1/payments/${id}/refunds`, { amount })
   const lines = order.items.map((item) => ({ order_item_id: item.id, quantity: 1 }))
   await made(shop, `/api/v1/orders/${order.id}/fulfillments`, { lines })
+  const place = { code: 'WITH-ADDRESS', address: { country: 'DE' } }
+  ids.set('loc', (await made(shop, '/api/v1/inventory/locations', place)).id)
   const adjustments = [{ variant_id: ids.get('var'), delta: 4 }]
   await made(shop, '/api/v1/inventory/adjustments', { adjustments })
   await price(shop, ids)
@@ -102,6 +106,21 @@ async function oversee(staff: Staff, ids: Ids): Promise<void> {
   ids.set('agt', agentId)
 }
 
+/** What is kept of people: one in a group, and one who is disabled, under a legal hold and was refused a copy. */
+async function remember(shop: Caller, admin: Caller, ids: Ids): Promise<void> {
+  const groups = `/api/v1/customer-groups/${ids.get('cgr')}/members/add`
+  await made(shop, groups, { customer_ids: [ids.get('cus')] })
+  const { id } = await made(shop, '/api/v1/customers', { email: 'third@example.com' })
+  await made(shop, `/api/v1/customers/${id}/disable`, {})
+  ids.set('disabled', id)
+  const requests = '/api/v1/privacy-requests'
+  const asked = async (kind: string) => (await made(shop, requests, { customer_id: id, kind })).id
+  ids.set('held', await asked('ERASE'))
+  ids.set('refused', await asked('EXPORT'))
+  await made(admin, `${requests}/${ids.get('held')}/block`, { reason: 'a claim' })
+  await made(admin, `${requests}/${ids.get('refused')}/reject`, { reason: 'somebody else' })
+}
+
 type IdOf = (prefix: string) => string
 
 function transferDialogs(id: IdOf) {
@@ -128,6 +147,21 @@ function priceDialogs(id: IdOf) {
   }
 }
 
+function customerDialogs(id: IdOf) {
+  return {
+    [`customers/${id('cus')}`]: [
+      ...['change', 'invite', 'disable', 'merge', 'delete', 'add-address', 'consent', 'join'],
+      ...['change-address', 'delete-address'].map((dialog) => `${dialog}&address=${id('adr')}`),
+      ...['export-data', 'erase', `leave&group=${id('cgr')}`],
+    ],
+    [`customers/${id('disabled')}`]: ['enable'],
+    'customers/privacy': ['create'],
+    [`customers/privacy/${id('prq')}`]: ['verify', 'reject', 'block'],
+    [`customers/privacy/${id('held')}`]: ['resume'],
+    [`customers/privacy/${id('refused')}`]: [],
+  }
+}
+
 function dialogsOfThings(id: IdOf) {
   return {
     [`agents/${id('agt')}`]: ['change', 'suspend', 'retire', 'credential'],
@@ -137,10 +171,7 @@ function dialogsOfThings(id: IdOf) {
     'ai-audit': ['prove', 'export-log'],
     [`channels/${id('chn')}`]: ['change', 'delete'],
     [`collections/${id('col')}`]: ['change', 'add', 'delete'],
-    [`customers/${id('cus')}`]: [
-      ...['change', 'invite', 'disable', 'merge', 'delete', 'add-address', 'consent', 'join'],
-      ...['change-address', 'delete-address'].map((dialog) => `${dialog}&address=${id('adr')}`),
-    ],
+    ...customerDialogs(id),
     [`inventory/${id('stk')}`]: ['adjust', 'transfer', 'settings'],
     ...transferDialogs(id),
     ...priceDialogs(id),
@@ -158,6 +189,7 @@ function dialogsOfThings(id: IdOf) {
     [`settings/members/${id('mem')}`]: ['change', 'link', 'disable', 'remove'],
     [`taxes/${id('txr')}`]: ['change', 'delete'],
     [`taxes/exemptions/${id('txe')}`]: ['approve', 'reject'],
+    [`taxes/calculations/${id('txc')}`]: [],
     [`webhooks/${id('whe')}`]: ['change', 'rotate', 'test', 'replay', 'pause', 'delete'],
   }
 }
@@ -174,7 +206,10 @@ function dialogsOfLists(id: IdOf) {
       ...['change', 'delete'].map((dialog) => `${dialog}&group=${id('cgr')}`),
     ],
     inventory: ['check'],
-    'inventory/locations': ['create', `change&location=${id('loc')}`],
+    'inventory/locations': [
+      'create',
+      ...['change', 'delete'].map((dialog) => `${dialog}&location=${id('loc')}`),
+    ],
     keys: ['create'],
     'keys/clients': ['create'],
     orders: ['create'],

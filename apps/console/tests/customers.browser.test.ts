@@ -13,6 +13,10 @@ afterEach(() => people.leave())
 after(() => people.close())
 
 interface Shown {
+  readonly kind: string
+  readonly currency: string | null
+  readonly timezone: string | null
+  readonly tax_ids: readonly object[]
   readonly status: string
   readonly merged_into: string | null
   readonly groups: readonly { readonly name: string }[]
@@ -21,6 +25,8 @@ interface Shown {
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name }).last()
+const taxId = (page: Page, place: number) =>
+  page.getByRole('group', { name: `Tax ID ${place}`, exact: true })
 
 async function read(id: string): Promise<Shown> {
   return (await people.running.shop.get<Shown>(`/api/v1/customers/${id}`)).body
@@ -59,6 +65,71 @@ describe('a customer', () => {
     await button(page, 'Add to group').click()
     await until(async () => (await read(id)).groups[0]?.name === 'Wholesale')
     assert.deepEqual(await faultsOn(page), [])
+  })
+
+  test('is created with a currency, a time zone and a tax ID, which is refused at its field', async () => {
+    const { page, expect } = await people.open('customers?do=create')
+    expect(/^422 .*\/customers$/)
+    await field(page, 'Email').fill('firm@a.example')
+    await page.getByRole('combobox', { name: 'Account' }).selectOption('GUEST')
+    await page.getByRole('combobox', { name: /^Preferred currency/ }).fill('swiss')
+    await page.getByRole('option', { name: 'CHF, Swiss Franc' }).click()
+    await page.getByRole('combobox', { name: /^Time zone/ }).selectOption('Europe/Zurich')
+    await button(page, 'Add tax ID').click()
+    await button(page, 'Create customer').click()
+    await taxId(page, 1).getByText('Required').waitFor()
+    await taxId(page, 1).getByRole('combobox', { name: 'Type' }).selectOption('CH_UID')
+    await taxId(page, 1).getByRole('textbox').fill('CHE-107.787.578')
+    await button(page, 'Create customer').click()
+    await taxId(page, 1).getByText('has a wrong check digit').waitFor()
+    assert.deepEqual(await faultsOn(page), [])
+    await taxId(page, 1).getByRole('textbox').fill('CHE-107.787.577')
+    await button(page, 'Create customer').click()
+    await page.getByText('firm@a.example saved').waitFor()
+    const { body } = await people.running.shop.get<{ content: Shown[] }>(
+      '/api/v1/customers?email=firm@a.example',
+    )
+    const [{ kind, currency, timezone, tax_ids } = assert.fail()] = body.content
+    assert.deepEqual(
+      { kind, currency, timezone, tax_ids },
+      {
+        ...{ kind: 'GUEST', currency: 'CHF', timezone: 'Europe/Zurich' },
+        tax_ids: [{ type: 'CH_UID', value: 'CHE107787577', status: 'UNVERIFIED' }],
+      },
+    )
+  })
+
+  test('keeps what is known of a tax ID until its number is another', async () => {
+    const known = { type: 'EU_VAT', value: 'DE136695976', status: 'VERIFIED' }
+    const british = { type: 'GB_VAT', value: 'GB980780684', status: 'VERIFIED' }
+    const { id } = await made(people.running.shop, '/api/v1/customers', {
+      ...{ email: 'known@a.example', name: 'Known', currency: 'EUR' },
+      tax_ids: [known, british],
+    })
+    const { page, expect } = await people.open(`customers/${id}`)
+    expect(/^422 .*\/customers\/cus_/)
+    await page.getByText('DE136695976 (EU VAT number, verified)').waitFor()
+    await button(page, 'Edit').click()
+    await button(page, 'Remove tax ID 2').click()
+    await button(page, 'Add tax ID').click()
+    await taxId(page, 2).getByRole('textbox').fill(known.value)
+    await button(page, 'Save').click()
+    await taxId(page, 2).getByText('is there twice').waitFor()
+    await taxId(page, 2).getByRole('textbox').fill('ATU13585627')
+    await taxId(page, 2).getByRole('combobox', { name: 'Verification' }).selectOption('VERIFIED')
+    await page.getByRole('combobox', { name: /^Preferred currency/ }).fill('')
+    await page.getByRole('listbox').getByRole('option', { name: '—' }).click()
+    await button(page, 'Save').click()
+    await page.getByText('Known saved').waitFor()
+    const austrian = { ...known, value: 'ATU13585627' }
+    assert.deepEqual((await read(id)).tax_ids, [known, austrian])
+    assert.equal((await read(id)).currency, null)
+    await button(page, 'Edit').click()
+    await taxId(page, 1).getByRole('textbox').fill('DE811907980')
+    await button(page, 'Save').click()
+    await page.getByText('DE811907980 (EU VAT number),').waitFor()
+    const german = { ...known, value: 'DE811907980', status: 'UNVERIFIED' }
+    assert.deepEqual((await read(id)).tax_ids, [german, austrian])
   })
 
   test('is disabled, and merged into another, where the page leads', async () => {

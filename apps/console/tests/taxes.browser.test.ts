@@ -68,6 +68,11 @@ test('what a checkout would charge is calculated by what the settings say', asyn
   await page.getByLabel('VAT number').fill('FR40303265045')
   await page.getByRole('button', { name: 'Calculate' }).click()
   await said(page, 'Reverse charge')
+  await page.getByRole('link', { name: 'Tax calculation' }).click()
+  await page.getByRole('heading', { name: 'Tax calculation' }).waitFor()
+  await said(page, 'FR40303265045')
+  await said(page, 'Your own rates')
+  assert.deepEqual(await faultsInEveryLook(page), [])
 })
 
 test('an exemption is created for a customer, approved, and shown to whoever may', async () => {

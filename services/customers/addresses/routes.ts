@@ -6,7 +6,7 @@ import {
   refusals,
   versionMismatch,
 } from '@souk/platform'
-import { customerAnonymized, customerMerged, customerNotFound } from '../problems.ts'
+import { alreadyAnonymized, customerNotFound, customerWasMerged } from '../problems.ts'
 import { CustomerParams } from '../schemas.ts'
 import { checkCustomer } from '../store.ts'
 import { detailsOf } from './address.ts'
@@ -41,7 +41,7 @@ const reading = { scope: 'customers:read', audience: ['operator'] } as const
 const writing = { scope: 'customers:write', audience: ['operator'] } as const
 
 /** What customers are that can only be read. */
-const unchangeable = [customerMerged, customerAnonymized] as const
+const unchangeable = [customerWasMerged, alreadyAnonymized] as const
 
 export function addressRoutes(app: App, mounted: Mounted): void {
   readRoutes(app)

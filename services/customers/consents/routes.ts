@@ -1,5 +1,5 @@
 import { type App, ContentPage, refusals } from '@souk/platform'
-import { customerAnonymized, customerMerged, customerNotFound } from '../problems.ts'
+import { alreadyAnonymized, customerNotFound, customerWasMerged } from '../problems.ts'
 import { CustomerParams, CustomerView, customerView } from '../schemas.ts'
 import { checkCustomer } from '../store.ts'
 import { recordConsent } from './operations.ts'
@@ -59,8 +59,8 @@ function recordRoute(app: App): void {
         200: CustomerView,
         ...refusals(
           customerNotFound,
-          customerMerged,
-          customerAnonymized,
+          customerWasMerged,
+          alreadyAnonymized,
           consentInFuture,
           consentLimitReached,
         ),

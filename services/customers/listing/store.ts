@@ -18,7 +18,7 @@ import {
 } from '@souk/platform'
 import type { Customer } from '../customer.ts'
 import { type CustomerRow, customerTable, toCustomer } from '../rows.ts'
-import { belongings } from '../store.ts'
+import { belongings, defaultAddressOf, groupsOf } from '../store.ts'
 
 export const exportedAtOnce = 500
 
@@ -67,19 +67,11 @@ const groupsAsListed = listItems(
 
 /** The same as `belongings`, as the items of a list show it. */
 function listedBelongings(tx: Tx): Sql {
-  const ownAddress = sql`address.tenant_id = ${tx.tenantId} and address.customer_id = listed.id`
+  const customerId = sql`listed.id`
   return sql`cross join lateral (
-    select (
-      select ${groupsAsListed}
-      from customers.group_members member
-      join customers.customer_groups of_group
-        on of_group.tenant_id = ${tx.tenantId} and of_group.id = member.group_id
-      where member.tenant_id = ${tx.tenantId} and member.customer_id = listed.id
-    ) as groups, (
-      select address.id from customers.addresses address where ${ownAddress} and address.is_default_shipping
-    ) as shipping, (
-      select address.id from customers.addresses address where ${ownAddress} and address.is_default_billing
-    ) as billing
+    select ${groupsOf(tx, customerId, groupsAsListed)} as groups,
+      ${defaultAddressOf(tx, customerId, sql`address.is_default_shipping`)} as shipping,
+      ${defaultAddressOf(tx, customerId, sql`address.is_default_billing`)} as billing
   ) belonging
   left join customers.customer_statistics counted
     on counted.tenant_id = ${tx.tenantId} and counted.customer_id = listed.id`

@@ -1,8 +1,8 @@
-import { checkVersion, type References, type Tx } from '@souk/platform'
+import { type AskServices, checkVersion, type Tx } from '@souk/platform'
 import { moveAddresses } from '../addresses/operations.ts'
 import { moveConsents } from '../consents/store.ts'
 import { type Customer, changedFields } from '../customer.ts'
-import { customerMergedAway, customerUpdated } from '../events.ts'
+import { customerMerged, customerUpdated } from '../events.ts'
 import { leaveGroups } from '../groups/operations.ts'
 import { announceCustomer } from '../operations.ts'
 import { getTwoForUpdate, updateCustomer } from '../store.ts'
@@ -16,7 +16,7 @@ import { customerBusy, mergeConflict } from './problems.ts'
 export async function mergeCustomer(
   tx: Tx,
   { fromId, intoId }: { readonly fromId: string; readonly intoId: string },
-  workingOn: References,
+  workingOn: AskServices,
 ): Promise<Customer> {
   const [from, into] = await getTwoForUpdate(tx, fromId, intoId)
   checkVersion(tx, from.version)
@@ -24,20 +24,20 @@ export async function mergeCustomer(
   const kept = absorbing(into, from, tx.now)
   const detail = conflictOf(from, into) ?? excessOf(kept)
   if (detail !== undefined) throw mergeConflict({ from: fromId, into: intoId }, { detail })
-  await checkUntouched(tx, [fromId, intoId], workingOn)
+  await checkNotBusy(tx, [fromId, intoId], workingOn)
   await moveAddresses(tx, from, into)
   await Promise.all([leaveGroups(tx, from, into), moveConsents(tx, fromId, intoId)])
   await Promise.all([updateCustomer(tx, gone), updateCustomer(tx, kept)])
-  announceCustomer(tx, customerMergedAway, gone, ['merged_into', 'status'], from)
+  announceCustomer(tx, customerMerged, gone, ['merged_into', 'status'], from)
   announceCustomer(tx, customerUpdated, kept, changedFields(into, kept), into)
   return gone
 }
 
-/** Who is erased or gets a copy was verified for one of them, and not for the other. */
-async function checkUntouched(
+/** A privacy request was verified for one of them, and must not copy or erase the other. */
+async function checkNotBusy(
   tx: Tx,
   customerIds: readonly string[],
-  workingOn: References,
+  workingOn: AskServices,
 ): Promise<void> {
   const asked = await Promise.all(
     customerIds.map(async (customerId) => ({

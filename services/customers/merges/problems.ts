@@ -17,8 +17,8 @@ export const customerBusy = problem<{ customerId: string; busyWith: readonly str
   'Customer cannot be merged for now',
   {
     help:
-      'The services in meta.busy_with are at work on the customer meta.customer_id: `privacy` has an open request, which was made ' +
-      'for this customer alone. Finish or reject it first.',
+      'The services in meta.busy_with are working on the customer meta.customer_id: `privacy` has an open request, which was verified ' +
+      'for this customer alone. Complete or reject it first.',
     example: { customerId: 'cus_…', busyWith: ['privacy'] },
   },
 )

@@ -21,9 +21,9 @@ export function mergeRoutes(app: App, { workingOn }: Mounted): void {
       summary: 'Merge a customer into another',
       description:
         'Makes two customers one: the customer of the path goes, the one named by `into` stays. Addresses, groups, consents ' +
-        'and tax ids follow at once, orders within a moment, each with `order.updated`. What goes stays readable with ' +
-        '`merged_into` and is refused everywhere else. It cannot be undone; a second merge is refused with ' +
-        '`merge_conflict`, and one with an open privacy request with `customer_busy`. Emits `customer.merged` and `customer.updated`.',
+        'and tax ids follow at once, orders within a moment, each with `order.updated`. The customer that goes can still ' +
+        'be read, with `merged_into`, and is refused everywhere else. It cannot be undone; a second merge is refused with ' +
+        '`merge_conflict`, and a customer with an open privacy request with `customer_busy`. Emits `customer.merged` and `customer.updated`.',
       params: CustomerParams,
       body: MergeCustomerBody,
       response: {

@@ -10,7 +10,7 @@ import type { Address } from '../addresses/address.ts'
 import { addressDeleted } from '../addresses/events.ts'
 import { AddressView, addressView } from '../addresses/schemas.ts'
 import { deleteAddresses } from '../addresses/store.ts'
-import { customerMadeAnonymous } from '../events.ts'
+import { customerAnonymized } from '../events.ts'
 import { leaveGroups } from '../groups/operations.ts'
 import { customerView } from '../schemas.ts'
 import { findCustomerForUpdate, updateCustomer } from '../store.ts'
@@ -19,7 +19,7 @@ import {
   findIdentity,
   findIdentityForUpdate,
   type Identity,
-  keepErasedNames,
+  keepExternalId,
   listMergedInto,
   mergedAtOnce,
 } from './store.ts'
@@ -91,10 +91,10 @@ export async function anonymizePerson(tx: Tx, { ids: customerIds }: Person): Pro
     if (!before || before.status === 'ANONYMIZED') continue
     const after = anonymized(before, tx.now)
     await leaveGroups(tx, before)
-    await keepErasedNames(tx, id)
+    await keepExternalId(tx, id)
     await updateCustomer(tx, after)
     audited(tx, { resource: 'customer', id, before, after, view: customerView })
-    emit(tx, customerMadeAnonymous, {
+    emit(tx, customerAnonymized, {
       id,
       version: after.version,
       object: { ...customerView(after), changed: [] },

@@ -13,7 +13,7 @@ function erasedEmail(customerId: string): string {
   return `erased+${customerId.slice(-12)}${erasedDomain}`
 }
 
-/** What is left of a customer whose person was erased: that there was one, and which it became part of. */
+/** The customer without anything personal: that there was one, and whom it was merged into, stays. */
 export function anonymized(customer: Customer, now: Date): Customer {
   return {
     ...customer,

@@ -1,4 +1,4 @@
-import { nextAfter, type PersonalRecords, personalPageMax } from '@souk/platform'
+import { type PersonalRecords, pagedRecords, personalPageMax } from '@souk/platform'
 import { addressView } from '../addresses/schemas.ts'
 import { listAddressesAfter } from '../addresses/store.ts'
 import { consentRecordView } from '../consents/schemas.ts'
@@ -43,7 +43,7 @@ const customers: PersonalRecords = {
   },
 }
 
-const addresses: PersonalRecords = {
+const addresses = pagedRecords({
   name: 'addresses',
   columns: {
     'customers.addresses': [
@@ -59,30 +59,17 @@ const addresses: PersonalRecords = {
       'labels',
     ],
   },
-  copy: async (tx, { ids: customerIds }, after) => {
-    const found = await listAddressesAfter(tx, customerIds, after)
-    return { records: found.map(addressView), next: nextAfter(found) }
-  },
-  erase: async (tx, { ids: customerIds }, after) => {
-    const found = await listAddressesAfter(tx, customerIds, after)
-    await eraseAddresses(tx, found)
-    return { ids: found.map(({ id }) => id), next: nextAfter(found) }
-  },
-}
+  list: (tx, { ids: customerIds }, after) => listAddressesAfter(tx, customerIds, after),
+  view: addressView,
+  erase: (tx, _ids, found) => eraseAddresses(tx, found),
+})
 
-const consents: PersonalRecords = {
+const consents = pagedRecords({
   name: 'consents',
   columns: { 'customers.consent_records': ['purpose', 'source'] },
-  copy: async (tx, { ids: customerIds }, after) => {
-    const found = await listConsentsAfter(tx, customerIds, after)
-    return { records: found.map(consentRecordView), next: nextAfter(found) }
-  },
-  erase: async (tx, { ids: customerIds }, after) => {
-    const found = await listConsentsAfter(tx, customerIds, after)
-    const ids = found.map(({ id }) => id)
-    await deleteConsentRecords(tx, ids)
-    return { ids, next: nextAfter(found) }
-  },
-}
+  list: (tx, { ids: customerIds }, after) => listConsentsAfter(tx, customerIds, after),
+  view: consentRecordView,
+  erase: deleteConsentRecords,
+})
 
 export const personalRecords = [customers, addresses, consents]

@@ -1,6 +1,6 @@
 import { id, plain, Table } from '@souk/platform'
 
-/** What is left of the names that clients gave to a customer that was erased. */
+/** What is kept of the external id of a customer that was erased. */
 interface ErasedCustomer {
   readonly id: string
   readonly externalIdDigest: Buffer

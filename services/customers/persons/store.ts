@@ -1,4 +1,4 @@
-import { erasedName, idOf, lastSeen, literal, sql, type Tx, uuidOf } from '@souk/platform'
+import { erasureDigest, idOf, lastSeen, literal, sql, type Tx, uuidOf } from '@souk/platform'
 import type { CustomerStatus } from '../customer.ts'
 import type { TaxId } from '../tax-ids/tax-id.ts'
 import { erasedCustomerTable } from './rows.ts'
@@ -71,10 +71,10 @@ export async function listMergedInto(
   return found.map(toIdentity)
 }
 
-/** Nobody else gets the external id of one that is being erased. */
-export async function keepErasedNames(tx: Tx, customerId: string): Promise<void> {
+/** Keeps the external id of a customer that is being erased from being used again. */
+export async function keepExternalId(tx: Tx, customerId: string): Promise<void> {
   const found = await tx`
-    select id, ${erasedName(tx, sql`external_id`)} as external_id_digest
+    select id, ${erasureDigest(tx, sql`external_id`)} as external_id_digest
     from customers.customers
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(customerId)} and external_id is not null
   `

@@ -1,5 +1,5 @@
 import { lifecycle, type StateOf } from '@souk/platform'
-import { insufficientStock, reservationExpired, reservationNotHeld } from '../problems.ts'
+import { insufficientStock, reservationHasExpired, reservationNotHeld } from '../problems.ts'
 import {
   type Choosing,
   negated,
@@ -69,7 +69,7 @@ export function expiresAt({ seconds = usualSeconds, at }: Expiry, now: Date): Da
 export function checkHeld(hold: Hold, now: Date): void {
   const { id: reservationId, status, orderId } = hold
   if (status === 'EXPIRED' || (status === 'HELD' && hold.expiresAt <= now)) {
-    throw reservationExpired({ reservationId, expiresAt: hold.expiresAt.toISOString() })
+    throw reservationHasExpired({ reservationId, expiresAt: hold.expiresAt.toISOString() })
   }
   if (status !== 'HELD') throw reservationNotHeld({ reservationId, status, orderId })
 }
@@ -161,16 +161,16 @@ function handedOver(
   return stock
 }
 
-/** What an order has more or less of each item than before. */
+/** By how much the units that an order has of each item change. */
 interface Exchange extends StockOutcome {
   readonly gained: readonly ReservedUnits[]
   readonly lost: readonly ReservedUnits[]
 }
 
 /**
- * An order that was placed has reserved its units itself. It takes those that are held in their stead and gives back as
- * many of its own, so it never has more than it ships or releases; what is held beyond them is given back too. Undefined
- * where it has none of these variants open.
+ * An order that was placed has reserved units of its own. It takes the held ones instead and gives back as many of its own, so
+ * it never has more than it ships or releases; what is held beyond that is given back too. Undefined where the order has none
+ * of these variants open.
  */
 export function exchange(
   items: readonly StockItem[],

@@ -153,7 +153,7 @@ async function getHeldForUpdate(tx: Tx, holdId: string): Promise<Hold> {
   return hold
 }
 
-/** Makes the units those of an order that was placed, in the stead of as many that it has reserved itself. */
+/** Gives the held units to an order that was placed, in exchange for as many that it has reserved itself. */
 export async function commitHold(tx: Tx, holdId: string, orderId: string): Promise<Hold> {
   const hold = await getHeldForUpdate(tx, holdId)
   const [isKnown, reserved, open, items] = await sentInOrder([

@@ -3,7 +3,7 @@ import {
   insufficientStock,
   nothingToCommit,
   orderUnknown,
-  reservationExpired,
+  reservationHasExpired,
   reservationNotFound,
   reservationNotHeld,
   variantUnknown,
@@ -63,7 +63,7 @@ function createRoute(app: App, listBundleParts: ListBundleParts): void {
     config: { scope: 'inventory:write', audience: ['operator'] },
     schema: {
       operationId: 'createReservation',
-      summary: 'Reserve stock for a time',
+      summary: 'Reserve stock for a cart',
       description:
         'Holds the units of all lines for a cart, or none: nobody else can buy them until the reservation becomes an ' +
         'order, is released or expires. Lines of one variant are added up, and a bundle holds its components. Emits `reservation.created`, and `stock.low` or ' +
@@ -88,7 +88,7 @@ function getRoute(app: App): void {
       operationId: 'getReservation',
       summary: 'Get a reservation',
       description:
-        'Returns a reservation that was made for a time: what it holds where, until when, and how it ended. A reservation ' +
+        'Returns a reservation of a cart: what it holds where, until when, and how it ended. A reservation ' +
         'that has just run out is `HELD` until the worker has given its units back, a few seconds later.',
       params: HoldParams,
       response: { 200: HoldView, ...refusals(reservationNotFound) },
@@ -98,7 +98,7 @@ function getRoute(app: App): void {
   })
 }
 
-const endings = [reservationNotFound, reservationExpired, reservationNotHeld, versionMismatch]
+const endings = [reservationNotFound, reservationHasExpired, reservationNotHeld, versionMismatch]
 
 function extendRoute(app: App): void {
   app.route({
@@ -109,7 +109,7 @@ function extendRoute(app: App): void {
       operationId: 'extendReservation',
       summary: 'Extend a reservation',
       description:
-        'Sets until when the units are held: so many seconds from now, or a moment, at most seven days away. Only a ' +
+        'Sets until when the units are held, by a number of seconds from now or a moment, at most seven days away. Only a ' +
         'reservation that is `HELD` can be extended. Emits `reservation.extended`; it can be repeated.',
       params: HoldParams,
       body: ExtendHoldBody,

@@ -199,7 +199,7 @@ export async function listHoldsOfOwners(
 /** A hold without what is held. */
 export type HeldFor = Omit<Hold, 'lines'>
 
-/** Whose they were is said no more, also where it was not said any more before. */
+/** Can be repeated. */
 export async function eraseOwners(tx: Tx, holdIds: readonly string[]): Promise<void> {
   await tx`
     update inventory.holds
@@ -220,9 +220,10 @@ export async function listHoldIdsOfOrders(tx: Tx, orderIds: readonly string[]): 
   return found.map(({ id }) => idOf('rsv', id))
 }
 
+/** As the index has it, with `erasedText` written out. */
 const isOver = sql`status in ('RELEASED', 'EXPIRED') and owner_id <> 'erased'`
 
-/** Holds that ended before then and still say whose they were. */
+/** Holds that ended before then and still name their owner. */
 export function endedHolds(before: Date): WaitingRows {
   return {
     table: sql`inventory.holds`,

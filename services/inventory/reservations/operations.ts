@@ -12,7 +12,6 @@ import {
 import {
   heldFromServing,
   negated,
-  type ReservedUnits,
   release,
   reserve,
   type StockLine,
@@ -49,13 +48,7 @@ export async function reserveStock(
   }
   withCommit(tx, () => insertReservations(tx, orderId, held))
   const counted = held.filter(({ counted }) => counted)
-  for (const taken of counted.toSorted(byVariant)) {
-    justBeforeCommit(tx, () => reserveWithoutLock(tx, taken))
-  }
-}
-
-function byVariant(one: ReservedUnits, other: ReservedUnits): number {
-  return one.variantId < other.variantId ? -1 : 1
+  if (counted.length > 0) justBeforeCommit(tx, () => reserveWithoutLock(tx, counted))
 }
 
 /** Reserves stock for all lines and returns true, or reserves nothing and returns false. */

@@ -53,17 +53,12 @@ export interface WantedLine extends StockLine {
   readonly serving?: Serving | null | undefined
 }
 
-/** Without a lock each variant is an update of its own; under one, many share a statement. */
-const unlockedMax = 200
-
 /**
  * The reservations that need no lock: units that are not tracked, and units of which some remain available, if the stock
- * does not get low by them. Undefined if that is not so for every line, or if bundles make them too many; then the stock
- * must be read under a lock.
+ * does not get low by them. Undefined if that is not so for every line; then the stock must be read under a lock.
  */
 export function heldFromServing(lines: readonly WantedLine[]): ReservedUnits[] | undefined {
   const servingOf = new Map(lines.map(({ variantId, serving }) => [variantId, serving]))
-  if (servingOf.size > unlockedMax) return undefined
   const held: ReservedUnits[] = []
   for (const { variantId, quantity } of summed(lines)) {
     const serving = servingOf.get(variantId)

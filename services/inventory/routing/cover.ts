@@ -26,7 +26,7 @@ export function coverOf(demand: Demand): { readonly places: Places; readonly isE
   return { places: [...units.keys()], isExact: true }
 }
 
-/** How many sets of this size there are; no more than just above what is compared. */
+/** How many sets of this size there are. It stops counting above what is compared. */
 function setsOf(count: number, size: number): number {
   let sets = 1
   for (let taken = 0; taken < Math.min(size, count - size); taken += 1) {
@@ -68,9 +68,9 @@ function hasAll(
 }
 
 /**
- * The location that ships most of what is open, again and again; then without those that the others make needless. What a
- * location can ship only gets less as others are taken. So the next one is found without asking all of them again: it is
- * the first that still ships as much as it did when it was put into the queue.
+ * A greedy choice: the location that ships most of what is open, again and again; then without those that turn out not to be
+ * needed. What a location can ship only shrinks as others are chosen, so the next one is found without computing all of them
+ * again: it is the first in the queue that still ships as much as when it was put there.
  */
 export function stepByStep(
   units: readonly (readonly number[])[],
@@ -92,7 +92,7 @@ export function stepByStep(
         open[line] = rest - Math.min(rest, units[place]?.[line] ?? 0)
     } else if (ships > 0) enqueue(queue, { place, ships })
   }
-  return withoutNeedless(taken, units, needed)
+  return withoutRedundant(taken, units, needed)
 }
 
 interface Queued {
@@ -104,7 +104,7 @@ function isBefore(one: Queued, other: Queued): boolean {
   return one.ships === other.ships ? one.place < other.place : one.ships > other.ships
 }
 
-/** Into a queue whose last is the next. */
+/** Keeps the queue sorted; its last element is the next. */
 function enqueue(queue: Queued[], added: Queued): void {
   let [from, to] = [0, queue.length]
   while (from < to) {
@@ -116,22 +116,22 @@ function enqueue(queue: Queued[], added: Queued): void {
   queue.splice(from, 0, added)
 }
 
-/** Tries to go without each of them, the last ones first. */
-function withoutNeedless(
+/** Drops every location without which the rest still has everything, the last ones first. */
+function withoutRedundant(
   taken: readonly number[],
   units: readonly (readonly number[])[],
   needed: readonly number[],
 ): number[] {
   const there = needed.map((_, line) => sumOf(taken.map((place) => units[place]?.[line] ?? 0)))
   const inOrder = taken.toSorted((a, b) => a - b)
-  const needless = new Set<number>()
+  const redundant = new Set<number>()
   for (const place of inOrder.toReversed()) {
     const left = there.map((sum, line) => sum - (units[place]?.[line] ?? 0))
     if (left.some((sum, line) => sum < (needed[line] ?? 0))) continue
-    needless.add(place)
+    redundant.add(place)
     for (const [line, sum] of left.entries()) there[line] = sum
   }
-  return inOrder.filter((place) => !needless.has(place))
+  return inOrder.filter((place) => !redundant.has(place))
 }
 
 export function sumOf(numbers: readonly number[]): number {

@@ -52,7 +52,7 @@ export async function setRoutingRules(
   return declared
 }
 
-export interface AskedRoute {
+export interface RouteRequest {
   readonly lines: readonly StockLine[]
   readonly country: string | undefined
   /** Tried instead of those that the tenant has declared. */
@@ -60,7 +60,7 @@ export interface AskedRoute {
 }
 
 /** The locations that would ship the lines now. Nothing is reserved. */
-export async function simulateRouting(tx: Tx, asked: AskedRoute): Promise<SimulatedRoute> {
+export async function simulateRouting(tx: Tx, asked: RouteRequest): Promise<SimulatedRoute> {
   const variantIds = [...new Set(asked.lines.map(({ variantId }) => variantId))]
   const [items, known] = await sentInOrder([
     listItemsOfVariants(tx, variantIds),

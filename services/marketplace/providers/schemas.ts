@@ -1,4 +1,5 @@
 import {
+  CountrySchema,
   CurrencySchema,
   Id,
   Ids,
@@ -70,9 +71,7 @@ const dataFields = {
   legal_name: Nullable(line(200, 'Oak & Iron GmbH')),
   kind: choice('SELLER', 'SERVICE', 'BOTH'),
   business: choice('INDIVIDUAL', 'COMPANY'),
-  country: Nullable(
-    Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 code', examples: ['DE'] }),
-  ),
+  country: Nullable(CountrySchema),
   tax_ids: TaxIds,
   default_currency: CurrencySchema,
   metadata: Metadata,

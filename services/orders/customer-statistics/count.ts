@@ -10,7 +10,7 @@ export interface Count {
   readonly refundedOrders: number
 }
 
-/** Orders of a customer that stand one after another. */
+/** A run of consecutive orders of a customer. */
 export interface Span {
   readonly customerId: string
   /** The last order before it; null where it begins with the first. */
@@ -19,7 +19,7 @@ export interface Span {
   readonly through: string | null
 }
 
-/** A thousand orders of a span, or what is left of it, of one currency. */
+/** Up to a thousand orders of a span, of one currency. */
 export interface CountedPart extends Count {
   /** Which of the spans that were counted, and which part of it; both from 0. */
   readonly span: number

@@ -2,7 +2,7 @@ import { keepStatistics } from '@souk/customers/contract'
 import { sentInOrder, type Tx } from '@souk/platform'
 import { recountOf, type Span, statisticsOf } from './count.ts'
 import {
-  type BoughtOrder,
+  type ChangedOrder,
   countParts,
   listSpans,
   lockCounting,
@@ -14,9 +14,9 @@ import {
  * Counted anew from what stands now, however often and late it is told: so nothing is counted twice or forgotten. Of a
  * customer with very many orders only the spans that changed are, and the newest orders.
  */
-export async function countCustomers(tx: Tx, bought: readonly BoughtOrder[]): Promise<void> {
-  if (bought.length === 0) return
-  const [, spans] = await sentInOrder([lockCounting(tx), listSpans(tx, bought)])
+export async function countCustomers(tx: Tx, changed: readonly ChangedOrder[]): Promise<void> {
+  if (changed.length === 0) return
+  const [, spans] = await sentInOrder([lockCounting(tx), listSpans(tx, changed)])
   const { kept, newest } = recountOf(spans, await countParts(tx, spans))
   await replaceCounts(tx, spans, kept)
   const withSpans = [...new Set([...spans.filter(hasOthers), ...kept].map(ofCustomer))]

@@ -1,21 +1,19 @@
-import { idOf, literal, sentInOrder, type Tx, uuidOf } from '@souk/platform'
-import type { Count, CountedPart, Span, SpanCount } from './count.ts'
-import { spanSize } from './count.ts'
+import { beforeAll, idOf, literal, sentInOrder, type Tx, uuidOf } from '@souk/platform'
+import { type Count, type CountedPart, type Span, type SpanCount, spanSize } from './count.ts'
 import { countTable } from './rows.ts'
 
 /** An order that changed, and the customer that has it or had it. */
-export interface BoughtOrder {
+export interface ChangedOrder {
   readonly customerId: string
   readonly orderId: string
 }
 
-/** One counts at a time for a tenant: what was read earlier may not be kept later. */
+/** A tenant counts one batch at a time: an older count may not replace a later one. */
 export async function lockCounting(tx: Tx): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`customer counts of ${tx.tenantId}`}, 0))`
 }
 
 const lastUuid = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
-const firstUuid = '00000000-0000-0000-0000-000000000000'
 
 interface SpanRow {
   readonly customer_id: string
@@ -24,11 +22,11 @@ interface SpanRow {
 }
 
 /** The spans that these orders stand in, and the newest orders of each customer. */
-export async function listSpans(tx: Tx, bought: readonly BoughtOrder[]): Promise<Span[]> {
-  const customers = [...new Set(bought.map(({ customerId }) => customerId))]
-  const customerIds = [...bought.map(({ customerId }) => customerId), ...customers].map(uuidOf)
+export async function listSpans(tx: Tx, changed: readonly ChangedOrder[]): Promise<Span[]> {
+  const customers = [...new Set(changed.map(({ customerId }) => customerId))]
+  const customerIds = [...changed.map(({ customerId }) => customerId), ...customers].map(uuidOf)
   const orderIds = [
-    ...bought.map(({ orderId }) => uuidOf(orderId)),
+    ...changed.map(({ orderId }) => uuidOf(orderId)),
     ...customers.map(() => lastUuid),
   ]
   const found = await tx<SpanRow>`
@@ -78,7 +76,7 @@ interface PartRow extends CountRow {
 /** The orders of these spans, counted as they are now, through the index of their customers. */
 export async function countParts(tx: Tx, spans: readonly Span[]): Promise<CountedPart[]> {
   const customerIds = spans.map(({ customerId }) => uuidOf(customerId))
-  const afters = spans.map(({ after }) => (after === null ? firstUuid : uuidOf(after)))
+  const afters = spans.map(({ after }) => (after === null ? beforeAll : uuidOf(after)))
   const throughs = spans.map(({ through }) => (through === null ? lastUuid : uuidOf(through)))
   const counted = await tx<PartRow>`
     select span, part, currency, count(*) as orders,

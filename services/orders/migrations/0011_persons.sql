@@ -2,9 +2,8 @@
 create index concurrently orders_guest_email on orders.orders (tenant_id, lower(normalize(email)), id)
   where customer_id is null and email is not null;
 
--- What is left of who placed an order: the customer that a guest was erased with, by which what is written to the order
--- afterwards can be erased as well, and a digest of the external id, which keeps an order that is sent again from being placed
--- again.
+-- Orders whose person was erased. Of an order of a guest, the customer that it was erased with, so that what is written to the
+-- order later can be erased too. And a digest of the external id, so that an order that is sent again is not placed again.
 create table orders.erased_orders (
   tenant_id uuid not null,
   -- The order.

@@ -4,9 +4,9 @@ import type { Fulfillment } from '../fulfillments/fulfillment.ts'
 import { updateFulfillment } from '../fulfillments/store.ts'
 import { updateOrder } from '../store.ts'
 import { tellsOfPerson, withoutPerson } from './order-of-person.ts'
-import { keepErasedNames, listFulfillmentsOfOrders, listOrdersForUpdate } from './store.ts'
+import { listFulfillmentsOfOrders, listOrdersForUpdate, upsertErasedOrders } from './store.ts'
 
-/** Returns the ids of all that was theirs: the orders, and what was sent of them. */
+/** Returns the ids of all that was theirs: the orders and their fulfillments. */
 export async function eraseOrders(
   tx: Tx,
   orderIds: readonly string[],
@@ -14,11 +14,11 @@ export async function eraseOrders(
 ): Promise<string[]> {
   const orders = await listOrdersForUpdate(tx, orderIds)
   await ensureErasureKey(tx)
-  await keepErasedNames(tx, orderIds, person)
+  await upsertErasedOrders(tx, orderIds, person)
   const sent = await listFulfillmentsOfOrders(tx, orderIds)
   const told = sent.filter(({ carrier, tracking }) => carrier !== null || tracking.length > 0)
   await eraseFulfillments(tx, told)
-  // What was erased of a parcel is told with its order.
+  // An order whose parcels were changed is announced, too.
   const changed = new Set(told.map(({ orderId }) => orderId))
   const erased = orders.filter((order) => tellsOfPerson(order) || changed.has(order.id))
   await Promise.all(

@@ -1,9 +1,9 @@
 import { id, idOrNull, plain, Table } from '@souk/platform'
 
-/** What is left of who placed an order, once that was erased. */
+/** An order whose person was erased. */
 interface ErasedOrder {
   readonly id: string
-  /** The customer with whom a guest was erased. */
+  /** Of an order of a guest: the customer that it was erased with. */
   readonly erasedWith: string | null
   readonly externalIdDigest: Buffer | null
 }

@@ -1,5 +1,5 @@
 import {
-  erasedName,
+  erasureDigest,
   idOf,
   lastSeen,
   literal,
@@ -62,7 +62,7 @@ export async function listOrderIdsOfPerson(
   return found.map(({ id }) => idOf('ord', id))
 }
 
-/** However the address is written, and only until the person was erased. */
+/** In any spelling of the address, and only orders from before the erasure. */
 function isOfGuest({ emails, guestsUntil }: Person): Sql {
   return sql`(
     customer_id is null and email is not null
@@ -73,7 +73,7 @@ function isOfGuest({ emails, guestsUntil }: Person): Sql {
   )`
 }
 
-/** Those of guests alone, by their ids. */
+/** Only those that they placed as a guest, by their ids. */
 export async function listOrderIdsOfGuest(
   tx: Tx,
   person: Person,
@@ -90,10 +90,10 @@ export async function listOrderIdsOfGuest(
 }
 
 /**
- * What is left of who ordered: with whom a guest was erased, and that the external ids were given. Whoever calls has locked
- * the orders.
+ * Notes that the orders are erased: with which customer, if they are of a guest, and that their external ids are taken. The
+ * caller has locked the orders.
  */
-export async function keepErasedNames(
+export async function upsertErasedOrders(
   tx: Tx,
   orderIds: readonly string[],
   { ids: [customerId] }: Person,
@@ -101,7 +101,7 @@ export async function keepErasedNames(
   const found = await tx`
     select id,
       case when customer_id is null then ${customerId === undefined ? null : uuidOf(customerId)}::uuid end as erased_with,
-      ${erasedName(tx, sql`external_id`)} as external_id_digest
+      ${erasureDigest(tx, sql`external_id`)} as external_id_digest
     from orders.orders
     where tenant_id = ${tx.tenantId} and id = any(${orderIds.map(uuidOf)}::uuid[])
       and (external_id is not null or customer_id is null)

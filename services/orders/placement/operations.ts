@@ -14,15 +14,15 @@ import { type Order, type OrderItem, partsOf, place } from '../order.ts'
 import { channelDisabled } from '../problems.ts'
 import { type CreateOrder, orderView } from '../schemas.ts'
 import { checkExternalIdFree, insertItems, insertOrder } from '../store.ts'
+import { resolve } from './lookup.ts'
 import {
-  askedBy,
+  lookupOf,
   matchLines,
   priceLines,
   quoteUseOf,
   type Resolved,
   type Sellable,
 } from './placement.ts'
-import { resolve } from './store.ts'
 
 /**
  * Two flushes whatever the number of lines: one looks everything up, one writes everything and commits. The first order
@@ -34,7 +34,7 @@ export async function createOrder(
   verifyQuote: VerifyQuote,
 ): Promise<Order> {
   const [resolved] = await Promise.all([
-    resolve(tx, askedBy(body)),
+    resolve(tx, lookupOf(body)),
     checkExternalIdFree(tx, body.external_id ?? null),
   ])
   const order = await newOrder(tx, body, resolved, verifyQuote)

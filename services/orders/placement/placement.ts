@@ -27,7 +27,7 @@ type Naming = 'product_id' | 'variant_id' | 'sku'
 const namings: readonly Naming[] = ['product_id', 'variant_id', 'sku']
 
 /** What the lines name, each thing once. */
-export interface Asked {
+export interface LookupRequest {
   readonly variantIds: readonly string[]
   readonly productIds: readonly string[]
   readonly skus: readonly string[]
@@ -79,7 +79,7 @@ export interface Resolved {
 }
 
 /** Reads the lines before anything is looked up: each must name exactly one thing in exactly one way. */
-export function askedBy(body: CreateOrder): Asked {
+export function lookupOf(body: CreateOrder): LookupRequest {
   const { items, customer_id: customerId, channel, quote } = body
   const errors = items.flatMap((line, index) => (namesOneThing(line) ? [] : [ambiguity(index)]))
   if (errors.length > 0) throw validationFailed(undefined, { errors })

@@ -14,8 +14,7 @@ import {
   toQuote,
   withLists,
 } from '@souk/pricing/contract'
-import { TenantHint } from './hint.ts'
-import type { Asked, NamedChannel, Resolved, Sellable } from './placement.ts'
+import type { LookupRequest, NamedChannel, Resolved, Sellable } from './placement.ts'
 
 interface SellableRow {
   readonly product_id: string
@@ -43,7 +42,7 @@ interface SellableRow {
   readonly components?: readonly ComponentRow[] | null
   readonly buyer_email?: string | null
   readonly channel?: NamedChannel | null
-  readonly uses_more: boolean
+  readonly uses_optional: boolean
   readonly quote?: QuoteJson | null
 }
 
@@ -62,34 +61,43 @@ interface ServingRow {
   readonly is_routed?: boolean | null
 }
 
-/**
- * Everything that the order names, in one statement whose text does not depend on how many
- * lines there are. A line that names nothing, or what is somebody else's, simply finds nothing.
- *
- * Most tenants have no price lists, choose no locations and sell no bundles, and a statement costs by the tables that it
- * names, found or not. So it names those only for tenants that use one of them; of the others it finds out whether they do.
- */
-export async function resolve(tx: Tx, asked: Asked): Promise<Resolved> {
-  if (!tenantsWithMore.has(tx.tenantId)) {
-    const found = await look(tx, asked, 'plainly')
-    if (!found.some(({ uses_more }) => uses_more)) return toResolved(found)
-  }
-  const found = await look(tx, asked, 'thoroughly')
-  tenantsWithMore.note(
-    tx.tenantId,
-    found.some(({ uses_more }) => uses_more),
-  )
-  return toResolved(found)
+/** What was found, and whether the tenant uses price lists, chooses locations, or names a bundle. */
+interface Found {
+  readonly resolved: Resolved
+  readonly usesOptional: boolean
 }
 
-const tenantsWithMore = new TenantHint()
+/** What every tenant has, and whether it uses more. */
+export async function findPlain(tx: Tx, request: LookupRequest): Promise<Found> {
+  return toFound(await find(tx, request, { begin: sql``, columns: sql`` }))
+}
 
-function look(tx: Tx, asked: Asked, how: 'plainly' | 'thoroughly'): Promise<SellableRow[]> {
-  const { customerId, channel, quoteId } = asked
-  const isThorough = how === 'thoroughly'
+/** The same with price lists, locations that are chosen, and components of bundles. */
+export async function findWithOptional(tx: Tx, request: LookupRequest): Promise<Found> {
+  const { customerId, channel } = request
   const inquiry = inquiryOf(tx, { customerId, channel: channel ?? defaultChannel })
+  const optional = { begin: withLists(tx, inquiry), columns: sql`, ${optionalColumns(tx)}` }
+  return toFound(await find(tx, request, optional))
+}
+
+function toFound(rows: readonly SellableRow[]): Found {
+  return { resolved: toResolved(rows), usesOptional: rows.some((row) => row.uses_optional) }
+}
+
+/** What the statement has for tenants that use more than base prices and primary locations. */
+interface OptionalParts {
+  readonly begin: Sql
+  readonly columns: Sql
+}
+
+/**
+ * Everything that the order names, in one statement whose text does not depend on how many lines there are. A line that names
+ * nothing, or what is somebody else's, simply finds nothing.
+ */
+function find(tx: Tx, request: LookupRequest, optional: OptionalParts): Promise<SellableRow[]> {
+  const { customerId, channel, quoteId } = request
   return tx<SellableRow>`
-    ${isThorough ? withLists(tx, inquiry) : sql``}
+    ${optional.begin}
     select named.product_id, named.variant_id, named.sku, named.title, named.variant_title,
       named.is_default, named.provider_id, named.kind, named.requires_shipping,
       named.product_status, named.variant_status, named.seller_active, named.publications,
@@ -101,20 +109,19 @@ function look(tx: Tx, asked: Asked, how: 'plainly' | 'thoroughly'): Promise<Sell
           where tenant_id = ${tx.tenantId} and variant_id = named.variant_id
         ) price
       ) as prices, stock.warehouse, stock.tracked, stock.available, stock.low_stock_at,
-      (named.kind = 'BUNDLE' or ${hasLists(tx)} or ${choosesLocations(tx)}) as uses_more
-      ${isThorough ? sql`, ${moreColumns(tx)}` : sql``}
+      (named.kind = 'BUNDLE' or ${hasLists(tx)} or ${choosesLocations(tx)}) as uses_optional
+      ${optional.columns}
       ${customerId === null ? sql`` : sql`, ${buyerEmail(tx, customerId)} as buyer_email`}
       ${channel === null ? sql`` : sql`, ${namedChannel(tx, channel)} as channel`}
       ${quoteId === null ? sql`` : sql`, ${quoteJson(tx, quoteId)} as quote`}
-    from (${join(branches(tx, asked), ' union all ')}) named
+    from (${join(branches(tx, request), ' union all ')}) named
     left join inventory.serving_stock stock
       on stock.tenant_id = ${tx.tenantId} and stock.variant_id = named.variant_id
     where ${ownedBy(tx, sql`named.provider_id`)}
   `
 }
 
-/** What only those tenants have that use more than base prices and primary locations. */
-function moreColumns(tx: Tx): Sql {
+function optionalColumns(tx: Tx): Sql {
   return sql`${priceListPricesJson(tx, sql`named.variant_id`)} as list_prices, ${listsJson} as lists,
     ${isRouted(tx, sql`named.variant_id`)} as is_routed, ${componentsOf(tx)} as components`
 }
@@ -152,7 +159,7 @@ function componentsOf(tx: Tx): Sql {
  * looked up by itself, because PostgreSQL plans for an average tenant: where most are small it would rather read all
  * that a tenant sells, and do so for the largest too. `offset 0` keeps it from merging the look-ups again.
  */
-function branches(tx: Tx, { variantIds, productIds, skus }: Asked): Sql[] {
+function branches(tx: Tx, { variantIds, productIds, skus }: LookupRequest): Sql[] {
   const named = (names: Sql, condition: Sql) => sql`
     select found.*
     from unnest(${names}) as wanted (name)

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import { dayMs } from '@souk/platform'
 import fc from 'fast-check'
 import { type CandidateList, type CandidatePrice, resolvePrice } from '../resolution.ts'
-import { courseOf, type PriceHistory, type PriceStep, reductionOf, type Since } from './lowest.ts'
+import { type PriceHistory, type PriceStep, reductionOf, type Since, timelineOf } from './lowest.ts'
 
 const start = new Date('2026-06-01T00:00:00Z').getTime()
 const day = (days: number) => new Date(start + days * dayMs)
@@ -112,13 +112,13 @@ const row = (changes: Partial<CandidatePrice> = {}): CandidatePrice => ({
   ...changes,
 })
 
-describe('courseOf: what everybody paid', () => {
+describe('timelineOf: what everybody paid', () => {
   const base = (days: number, amount: number, changes: object = {}) => ({
     changedAt: day(days),
     thing: { currency: 'EUR', minQuantity: 1, amount, ...changes },
   })
   const stepsIn = (history: Partial<PriceHistory>, channel = 'web') =>
-    courseOf(
+    timelineOf(
       { prices: [base(0, 100)], priceListPrices: [], lists: [], knownSince: null, ...history },
       { channel, currency: 'EUR' },
       day(100),
@@ -209,17 +209,17 @@ describe('courseOf: what everybody paid', () => {
     const prices = Array.from({ length: 40 }, (_, number) => base(number, 100 + number))
     const history = { prices, priceListPrices: [], lists: [], knownSince: null }
     const market = { channel: 'web', currency: 'EUR' }
-    const course = courseOf(history, market, day(100), 10)
-    assert.deepEqual(course.knownSince, day(30))
+    const timeline = timelineOf(history, market, day(100), 10)
+    assert.deepEqual(timeline.knownSince, day(30))
     assert.deepEqual(
-      course.steps.map(({ amount }) => amount),
+      timeline.steps.map(({ amount }) => amount),
       Array.from({ length: 10 }, (_, number) => 130 + number),
     )
-    assert.equal(courseOf(history, market, day(100), 40).knownSince, null)
+    assert.equal(timelineOf(history, market, day(100), 40).knownSince, null)
   })
 })
 
-describe('courseOf: the rule at every moment', () => {
+describe('timelineOf: the rule at every moment', () => {
   const days = fc.integer({ min: 0, max: 40 })
   const dayOrNull = fc.option(days.map(day), { nil: null })
   /** Each takes from one that comes before it, so there is no circle. */
@@ -297,7 +297,7 @@ describe('courseOf: the rule at every moment', () => {
         fc.array(changedList, few),
         (prices, priceListPrices, lists) => {
           const history = { prices, priceListPrices, lists, knownSince: null }
-          const { steps: found } = courseOf(history, { channel: 'web', currency: 'EUR' }, day(50))
+          const { steps: found } = timelineOf(history, { channel: 'web', currency: 'EUR' }, day(50))
           for (let number = 0; number <= 50; number += 1) {
             const step = found.findLast(({ at }) => at <= day(number))
             assert.equal(step?.amount ?? null, priceAt(history, day(number)), `day ${number}`)

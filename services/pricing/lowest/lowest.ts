@@ -22,15 +22,15 @@ export interface Reduction {
   readonly lowest: number
 }
 
-/** What one unit costs and did cost, as far back as it was followed. */
-export interface PriceCourse {
+/** What one unit costs and did cost, as far back as it was computed. */
+export interface PriceTimeline {
   readonly steps: readonly PriceStep[]
   /** Of the time before nothing is known; null where the steps begin with the first price. */
   readonly knownSince: Date | null
 }
 
-/** `NONE` for a price that rose, has never changed or is new, `UNKNOWN` where what is known does not reach back far enough. */
-export type Reduced = Reduction | 'NONE' | 'UNKNOWN'
+/** `NONE` for a price that rose, never changed or is new, `UNKNOWN` where the known history is too short to say. */
+export type ReductionResult = Reduction | 'NONE' | 'UNKNOWN'
 
 /** Directive 98/6/EC, Article 6a (2). */
 const referenceMs = 30 * dayMs
@@ -40,7 +40,7 @@ const referenceMs = 30 * dayMs
  * A price that falls again within 30 days goes on with the same reduction (Article 6a (5)). Times without a price are no
  * prices and no rise.
  */
-export function reductionOf({ steps, knownSince }: PriceCourse, at: Date): Reduced {
+export function reductionOf({ steps, knownSince }: PriceTimeline, at: Date): ReductionResult {
   const priced = changesIn(steps.filter((step) => step.at <= at))
   const known = knownSince?.getTime() ?? Number.NEGATIVE_INFINITY
   const isFall = (place: number) => (priced[place - 1]?.amount ?? 0) > (priced[place]?.amount ?? 0)
@@ -95,7 +95,7 @@ export interface PriceHistory {
   readonly priceListPrices: readonly Since<PastPrice>[]
   /** Of lists that are not for everybody only what others take counts. */
   readonly lists: readonly Since<CandidateList>[]
-  /** Changes of before were not read. */
+  /** Earlier changes were not read; null where all were. */
   readonly knownSince: Date | null
 }
 
@@ -106,22 +106,22 @@ export interface Market {
 
 /**
  * How often a list or a row may be looked at to follow one price, or those of one request together. It keeps a request
- * from occupying the process: where it is not enough, the course begins later.
+ * from occupying the process: where it is not enough, the timeline begins later.
  */
-export const looksMax = 500_000
+export const evaluationsMax = 500_000
 
 /**
  * What one unit cost whom nobody knows in the channel: the price rule of today, asked about every moment at which anything
  * that it looks at had changed.
  */
-export function courseOf(
+export function timelineOf(
   history: PriceHistory,
   { channel, currency }: Market,
   at: Date,
-  looks = looksMax,
-): PriceCourse {
+  evaluations = evaluationsMax,
+): PriceTimeline {
   const relevant = { ...history, lists: relevantLists(history) }
-  const { moments, knownSince } = lastOf(momentsOf(relevant, at), relevant, looks)
+  const { moments, knownSince } = lastOf(momentsOf(relevant, at), relevant, evaluations)
   const stateAt = statesOf(relevant)
   const found = moments.map((moment) => {
     const state = stateAt(moment)
@@ -169,10 +169,10 @@ function momentsOf(
 function lastOf(
   times: readonly number[],
   { priceListPrices, lists, knownSince }: PriceHistory,
-  looks: number,
+  evaluations: number,
 ): { readonly moments: readonly Date[]; readonly knownSince: Date | null } {
   const things = new Set([...priceListPrices, ...lists].map(({ thing }) => thing.id))
-  const momentsMax = Math.max(1, Math.floor(looks / (things.size + 1)))
+  const momentsMax = Math.max(1, Math.floor(evaluations / (things.size + 1)))
   const moments = times.slice(-momentsMax).map((time) => new Date(time))
   const isCut = moments.length < times.length
   return { moments, knownSince: isCut ? (moments[0] ?? null) : knownSince }

@@ -1,5 +1,11 @@
 import { checkCurrency, type Tx } from '@souk/platform'
-import { courseOf, looksMax, type Market, type Reduced, reductionOf } from './lowest.ts'
+import {
+  evaluationsMax,
+  type Market,
+  type ReductionResult,
+  reductionOf,
+  timelineOf,
+} from './lowest.ts'
 import { listPriceHistories } from './store.ts'
 
 export interface LowestRequest extends Market {
@@ -10,7 +16,7 @@ export interface LowestRequest extends Market {
 export interface LowestPrice extends LowestRequest {
   /** Null where it has no price. */
   readonly amount: number | null
-  readonly reduced: Reduced
+  readonly reduced: ReductionResult
 }
 
 export async function findLowestPrice(tx: Tx, request: LowestRequest): Promise<LowestPrice> {
@@ -19,9 +25,9 @@ export async function findLowestPrice(tx: Tx, request: LowestRequest): Promise<L
   const histories = await listPriceHistories(tx, { variantIds: [variantId], currency, at })
   const history = histories.get(variantId)
   if (!history) return { ...request, amount: null, reduced: 'NONE' }
-  const course = courseOf(history, request, at)
-  const amount = course.steps.at(-1)?.amount ?? null
-  return { ...request, amount, reduced: reductionOf(course, at) }
+  const timeline = timelineOf(history, request, at)
+  const amount = timeline.steps.at(-1)?.amount ?? null
+  return { ...request, amount, reduced: reductionOf(timeline, at) }
 }
 
 /** The same of several variants at once, without their prices. */
@@ -29,14 +35,14 @@ export async function listReductions(
   tx: Tx,
   variantIds: readonly string[],
   market: Market & { readonly at: Date },
-): Promise<ReadonlyMap<string, Reduced>> {
+): Promise<ReadonlyMap<string, ReductionResult>> {
   const { currency, at } = market
   const histories = await listPriceHistories(tx, { variantIds, currency, at })
-  const looks = Math.floor(looksMax / variantIds.length)
+  const evaluations = Math.floor(evaluationsMax / variantIds.length)
   return new Map(
     [...histories].map(([variantId, history]) => [
       variantId,
-      reductionOf(courseOf(history, market, at, looks), at),
+      reductionOf(timelineOf(history, market, at, evaluations), at),
     ]),
   )
 }

@@ -19,7 +19,8 @@ import {
   listPriceListsForUpdate,
   shareLists,
 } from '../price-lists/store.ts'
-import { currencyMismatch, variantUnknown } from '../problems.ts'
+import { currencyMismatch } from '../problems.ts'
+import { checkVariantsKnown } from '../variants.ts'
 import { namedMax, priceListPricesChanged } from './events.ts'
 import {
   after,
@@ -62,7 +63,7 @@ export async function setPriceListPrices(
   if (!list) throw priceListNotFound({ priceListId })
   checkOpen(list, tx.now)
   checkDrafts(list, drafts, currencies)
-  checkKnown(drafts, locked.providerOf)
+  checkVariantsKnown(drafts, locked.providerOf)
   const changes = changesIn(list, drafts, locked, tx.now)
   if (changes.faults.length > 0) return refuseBelowFloor(tx, list, changes.faults)
   await saveChanges(tx, [changes])
@@ -148,21 +149,6 @@ function checkDrafts(
     faultsOf(draft).map((fault) => ({ ...fault, path: `/prices/${index}${fault.path}` })),
   )
   if (errors.length > 0) throw validationFailed(undefined, { errors })
-}
-
-function checkKnown(
-  drafts: readonly PriceListPriceDraft[],
-  providerOf: ReadonlyMap<string, string | null>,
-): void {
-  const errors = drafts.flatMap(({ variantId }, index) => {
-    const path = `/prices/${index}/variant_id`
-    return providerOf.has(variantId)
-      ? []
-      : [{ path, code: 'variant_unknown', message: 'does not exist' }]
-  })
-  if (errors.length === 0) return
-  const unknown = drafts.map(({ variantId }) => variantId).filter((id) => !providerOf.has(id))
-  throw variantUnknown({ variantIds: [...new Set(unknown)] }, { errors })
 }
 
 function checkLimits(prices: readonly PriceListPrice[], rowCount: number): void {

@@ -28,7 +28,7 @@ export const priceListPriceLimitReached = problem<{ limit: number; of: string }>
   409,
   'Too many prices in the list',
   {
-    help: 'A list has at most meta.limit prices of one meta.of. Delete prices that are over, or use another list.',
+    help: 'A list has at most meta.limit prices of one meta.of. Delete prices whose period is over, or use another list.',
     example: { limit: 50, of: 'variant' },
   },
 )

@@ -245,8 +245,8 @@ const commands: readonly Command[] = [
     operationId: 'archivePriceList',
     summary: 'Archive a price list',
     description:
-      'Puts away a draft, a paused or an expired list for good; it can be read, and its priority is free. No other list may take its ' +
-      'prices. Emits `price_list.archived`.',
+      'Archives a draft, a paused or an expired list for good. It can still be read, and its priority is free. Refused while another ' +
+      'list takes its prices. Emits `price_list.archived`.',
     refusals: [priceListHasChildren],
   },
 ]

@@ -9,7 +9,7 @@ import {
   withCommit,
 } from '@souk/platform'
 import type { GroupsOf, PriceInquiry } from '../lookups/store.ts'
-import type { Reduced } from '../lowest/lowest.ts'
+import type { ReductionResult } from '../lowest/lowest.ts'
 import { listReductions } from '../lowest/operations.ts'
 import { currencyMismatch, priceMissing } from '../problems.ts'
 import { currenciesOf, explainPrice, type FoundPrice, resolvePrice } from '../resolution.ts'
@@ -76,7 +76,7 @@ export async function quotePrices(
 }
 
 /** Nothing is said of a price that is not the one for everybody. */
-function lowestOf(reduced: Reduced | undefined, price: FoundPrice): number | null {
+function lowestOf(reduced: ReductionResult | undefined, price: FoundPrice): number | null {
   if (reduced === undefined || typeof reduced === 'string') return null
   return reduced.amount === price.amount ? reduced.lowest : null
 }

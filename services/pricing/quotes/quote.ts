@@ -26,7 +26,7 @@ export interface QuotedLine {
   readonly unitAmount: number
   readonly unitQuantity: number
   readonly lineAmount: number
-  /** Whether the amounts include tax; null for base prices. Absent in quotes of before. */
+  /** Whether the amounts include tax; null for base prices. Absent in quotes that are older than the field. */
   readonly taxInclusive?: boolean | null
   readonly compareAt: number | null
   /** The lowest amount of the 30 days before the present reduction, by which reductions are announced in the EU. */
@@ -141,7 +141,7 @@ export function quotedFor(
   return quote.lines.find((line) => line.variantId === variantId && line.quantity === quantity)
 }
 
-/** What became of each list, line by line. */
+/** Why each list did or did not apply, line by line. */
 export interface ExplainedQuote {
   readonly context: QuoteContext
   readonly lists: readonly CandidateList[]

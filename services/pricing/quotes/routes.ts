@@ -109,9 +109,9 @@ function quoteRoute(app: App, options: QuoteOptions): void {
       operationId: 'quotePrices',
       summary: 'Quote prices',
       description:
-        'Returns and keeps the unit price, line amount and total of variants in the given quantities. Price lists that apply in ' +
-        'the context are asked by priority, then the base prices; of those of the first that has one, the highest `min_quantity` ' +
-        'reached is taken. An order that names the quote and its signature within 30 ' +
+        'Returns and keeps the unit price, line amount and total of variants in the given quantities. The price comes from ' +
+        'the price list with the highest priority that applies and has one, or else from the base prices: the one with the ' +
+        'highest `min_quantity` that the line reaches. An order that names the quote and its signature within 30 ' +
         'minutes costs exactly this. A quote reserves no stock and can be used more than once.',
       body: QuoteBody,
       response: {
@@ -143,8 +143,8 @@ function explainRoute(app: App, { groupsOf }: QuoteOptions): void {
       operationId: 'explainQuote',
       summary: 'Explain prices',
       description:
-        'Says for each line of a quote, list by list, whether the price is taken from it or why not. It asks the rule that quotes ' +
-        'and orders ask, and changes nothing.',
+        'Says for each line of a quote, list by list, whether the price is taken from it, or why not. It applies the same rule as ' +
+        'quotes and orders, and changes nothing.',
       body: QuoteBody,
       response: {
         200: ExplanationView,

@@ -1,4 +1,4 @@
-import { anonymizePerson, customerAnonymized, findPersonForUpdate } from '@souk/customers/contract'
+import { alreadyAnonymized, anonymizePerson, findPersonForUpdate } from '@souk/customers/contract'
 import {
   announce,
   beginTraces,
@@ -98,19 +98,23 @@ async function findObstacle(
   return { code, reason: title, ids: found.ids }
 }
 
-/** It waits for something that passes by itself. Said once, however often it is looked at. */
+/** It waits until the obstacle is gone. Announced once, however often it is checked. */
 export async function standStill(
   tx: Tx,
   { request, progress }: Place,
   obstacle: Obstacle,
 ): Promise<Progress> {
-  await tellObstacle(tx, request, obstacle)
+  await announceObstacle(tx, request, obstacle)
   const after = waiting(progress, tx.now)
   await updateProgress(tx, after)
   return after
 }
 
-async function tellObstacle(tx: Tx, request: PrivacyRequest, obstacle: Obstacle): Promise<void> {
+async function announceObstacle(
+  tx: Tx,
+  request: PrivacyRequest,
+  obstacle: Obstacle,
+): Promise<void> {
   if (request.obstacle?.code === obstacle.code) return
   const after = blocked(request, obstacle, tx.now)
   await updateRequest(tx, after)
@@ -153,7 +157,7 @@ export async function erasePage(
   return after
 }
 
-/** Traces of which nobody knows the ids any more are found by what the person is known by. */
+/** Traces without an id of a record are found by the email addresses of the person. */
 async function eraseRecords(
   tx: Tx,
   progress: Progress & { readonly person: Person },
@@ -185,16 +189,16 @@ async function endErasure(tx: Tx, requestId: string, { ids }: Person): Promise<v
   const request = await findRequestForUpdate(tx, requestId)
   if (!request) return
   await complete(tx, request, null)
-  await rejectPointless(tx, ids)
+  await rejectCopies(tx, ids)
 }
 
-/** Of nobody is there a copy any more. */
-async function rejectPointless(tx: Tx, customerIds: readonly string[]): Promise<void> {
+/** Nothing is left of the person to copy. */
+async function rejectCopies(tx: Tx, customerIds: readonly string[]): Promise<void> {
   const open = await listOpenRequests(tx, customerIds)
   for (const { id } of open.filter(({ status }) => status === 'RECEIVED')) {
     const before = await findRequestForUpdate(tx, id)
     if (before?.status !== 'RECEIVED') continue
-    const after = rejected(before, customerAnonymized.title, tx.now)
+    const after = rejected(before, alreadyAnonymized.title, tx.now)
     await updateRequest(tx, after)
     announce(tx, requestRejected, requestView, { before, after })
   }
@@ -216,16 +220,16 @@ async function complete(tx: Tx, request: PrivacyRequest, result: Result | null):
   announce(tx, requestCompleted, requestView, { before: request, after })
 }
 
-/** It is tried again later. What does not get better by itself is told. */
+/** It is tried again later. A failure that lasts is announced. */
 export async function postpone(tx: Tx, at: Progress): Promise<void> {
   const { request, progress } = await lockAt(tx, at)
   const after = postponed(progress, tx.now)
   await updateProgress(tx, after)
-  if (isStuck(after)) await tellObstacle(tx, request, processingFails)
+  if (isStuck(after)) await announceObstacle(tx, request, processingFailed)
 }
 
-const processingFails: Obstacle = {
+const processingFailed: Obstacle = {
   code: 'processing_failed',
-  reason: 'Processing fails and is tried again every hour; the log of the server says why',
+  reason: 'Processing failed and is tried again every hour; the log of the server says why',
   ids: [],
 }

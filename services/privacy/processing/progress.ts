@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { hourMs, minuteMs, type Person, type TraceErasure } from '@souk/platform'
+import { hourMs, type Person, requestLastsAtMostMs, type TraceErasure } from '@souk/platform'
 import type { RequestKind } from '../request.ts'
 
 /** What is done next: the copy, the look at what objects, and erasing, which is done a second time a while later. */
@@ -19,7 +19,7 @@ export interface Progress {
   /** The records that are under way; null before the first. */
   readonly step: string | null
   readonly cursor: string | null
-  /** The page of which records are erased and traces are not yet, where these are too many for one transaction. */
+  /** A page whose records are erased and whose traces are not yet, where these are too many for one transaction. */
   readonly page: UnfinishedPage | null
   /** Known from the moment on when nothing can be added for it any more. */
   readonly person: Person | null
@@ -44,21 +44,21 @@ export function newProgress(requestId: string, kind: RequestKind, now: Date): Pr
   return { id: requestId, phase, ...unbegun, failures: 0, dueAt: now }
 }
 
-/** What is in the way is looked at so often. */
-const lookAgainMs = hourMs
+/** How often obstacles are checked. */
+const checkAgainMs = hourMs
 
 export function waiting(progress: Progress, now: Date): Progress {
-  return { ...progress, failures: 0, dueAt: new Date(now.getTime() + lookAgainMs) }
+  return { ...progress, failures: 0, dueAt: new Date(now.getTime() + checkAgainMs) }
 }
 
 export function begun(progress: Progress, person: Person, now: Date): Progress {
   return { ...progress, phase: 'erase', person, begunAt: now, failures: 0, dueAt: now }
 }
 
-/** A request that began before may place an order after it, or log an event; none lasts so long. */
-const secondTimeAfterMs = 5 * minuteMs
-
-/** Where the next page is. Undefined after the last of the second time. */
+/**
+ * Where the next page is. Undefined after the last of the second time, which finds what requests saved that had begun before
+ * the first.
+ */
 export function nextPage(
   progress: Progress,
   { steps, next }: { readonly steps: readonly string[]; readonly next: string | null },
@@ -71,7 +71,7 @@ export function nextPage(
   if (following !== undefined) return { ...going, step: following, cursor: null }
   if (progress.phase === 'erase_again') return undefined
   const begunAt = progress.begunAt ?? now
-  const dueAt = new Date(begunAt.getTime() + secondTimeAfterMs)
+  const dueAt = new Date(begunAt.getTime() + requestLastsAtMostMs)
   return { ...going, phase: 'erase_again', step: null, cursor: null, dueAt }
 }
 
@@ -82,17 +82,17 @@ export function stepOf({ step }: Progress, steps: readonly string[]): string {
 
 const delaysSeconds = [1, 5, 30, 60, 300, 3_600]
 
-/** Whether people should know: by then it was tried for some minutes, and is tried every hour. */
+/** Whether people should know: it has failed for some minutes, and is now tried every hour. */
 export function isStuck({ failures }: Progress): boolean {
   return failures >= delaysSeconds.length
 }
 
-/** Those whose data is erased: guests who come once it has begun are somebody else. */
+/** Whose data is erased. Guests who order after it has begun are somebody else. */
 export function personToErase({ person, begunAt }: Progress): Person | null {
   return person && { ...person, ...(begunAt && { guestsUntil: begunAt }) }
 }
 
-/** Whether it stands before the first page of the second time. */
+/** Whether the second time begins with the next page. */
 export function isSecondTime({ phase, step }: Progress): boolean {
   return phase === 'erase_again' && step === null
 }

@@ -93,12 +93,12 @@ async function advance(running: Copying, context: Context, place: { at: Progress
     const after = await database.write(context, (tx) => erasePage(tx, before, running))
     if (after === undefined) return
     place.at = after
-    // Something is in the way, or the second time has to wait.
+    // It is blocked, or the second time is not due yet.
     if (after.phase !== before.phase || isSamePlace(after, before)) return
   }
 }
 
-/** What the release before has kept is found after this, however much there is: each part stays done. */
+/** Makes what the release before has stored findable, in parts that are saved one by one. */
 async function prepareTraces(
   { database, traces, signal }: Copying,
   context: Context,

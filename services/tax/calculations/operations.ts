@@ -1,6 +1,6 @@
 import {
+  alreadyAnonymizedAt,
   checkVatId,
-  customerAnonymizedAt,
   customerUnknownAt,
   parseVatId,
   type VatId,
@@ -25,11 +25,11 @@ import { treatmentOf } from '../treatment.ts'
 import { insertCalculation } from './store.ts'
 import { calculateByRates, type TaxCalculation } from './tax-calculation.ts'
 
-interface HowCalculated {
+interface CalculationOptions {
   /** Why the gateway did not calculate it. */
   readonly fallback?: string | null
   /** What was read already. */
-  readonly known?: Loaded
+  readonly known?: LoadedFacts
 }
 
 /** Calculates by the rates of the tenant and keeps the result: one flush of reads, and an insert. */
@@ -37,7 +37,7 @@ export async function calculateTax(
   tx: Tx,
   id: string,
   request: TaxQuestion,
-  { fallback = null, known }: HowCalculated = {},
+  { fallback = null, known }: CalculationOptions = {},
 ): Promise<TaxCalculation> {
   const { facts, completed } = known ?? (await loadFacts(tx, request))
   const assessed = assess(completed, facts)
@@ -48,13 +48,13 @@ export async function calculateTax(
   return calculation
 }
 
-export interface Loaded {
+export interface LoadedFacts {
   readonly facts: TaxFacts
-  /** The request with what it left open: where it is sold from, which exemption applies, what amounts hold. */
+  /** The request with what it left open: where it is sold from, which exemption applies, whether amounts include tax. */
   readonly completed: TaxRequest
 }
 
-export async function loadFacts(tx: Tx, request: TaxQuestion): Promise<Loaded> {
+export async function loadFacts(tx: Tx, request: TaxQuestion): Promise<LoadedFacts> {
   const { from, to, at, customerId } = request
   checkCountries([
     ...(from ? [{ path: '/from/country', code: from.country }] : []),
@@ -91,10 +91,10 @@ export async function loadFacts(tx: Tx, request: TaxQuestion): Promise<Loaded> {
   return { facts, completed }
 }
 
-/** Of nobody, and of somebody who was erased, nothing is kept. */
+/** No calculation is kept for a customer that does not exist or was erased. */
 function checkBuyer(customerId: string, buyer: Buyer | undefined): void {
   if (!buyer) throw customerUnknownAt('/customer_id', customerId)
-  if (buyer.isAnonymized) throw customerAnonymizedAt('/customer_id')
+  if (buyer.isAnonymized) throw alreadyAnonymizedAt('/customer_id')
 }
 
 function homeOf(country: string | null): Place | null {
@@ -112,7 +112,7 @@ function checkTaxId(taxId: string | null): VatId | undefined {
 
 /**
  * The one that the request names, which then has to apply; else any of the customer that does. The place is the one whose
- * tax is owed: a certificate of the state that it goes to says nothing about the tax of another.
+ * tax is owed: an exemption at the destination says nothing about the tax of another state.
  */
 function exemptionFor(
   { at, exemptionId }: Pick<TaxRequest, 'at' | 'exemptionId'>,

@@ -1,23 +1,19 @@
 import { isDeepStrictEqual } from 'node:util'
-import { nextAfter, type PersonalRecords } from '@souk/platform'
+import { pagedRecords } from '@souk/platform'
 import { viewOfCalculation } from './schemas.ts'
 import { listCalculationsAfter, updateCalculations } from './store.ts'
 import { withoutPerson } from './tax-calculation.ts'
 
-export const calculationRecords: PersonalRecords = {
+export const calculationRecords = pagedRecords({
   name: 'tax_calculations',
   columns: { 'tax.calculations': ['tax_id', 'destination', 'lines'] },
-  copy: async (tx, person, after) => {
-    const found = await listCalculationsAfter(tx, person, after)
-    return { records: found.map(viewOfCalculation), next: nextAfter(found) }
-  },
-  erase: async (tx, person, after) => {
-    const found = await listCalculationsAfter(tx, person, after)
+  list: listCalculationsAfter,
+  view: viewOfCalculation,
+  erase: (tx, _ids, found) => {
     const erased = found.map(withoutPerson)
-    await updateCalculations(
+    return updateCalculations(
       tx,
       erased.filter((calculation, index) => !isDeepStrictEqual(calculation, found[index])),
     )
-    return { ids: found.map(({ id }) => id), next: nextAfter(found) }
   },
-}
+})

@@ -1,4 +1,4 @@
-import { customerAnonymized, customerUnknown, taxIdInvalid } from '@souk/customers/contract'
+import { alreadyAnonymized, customerUnknown, taxIdInvalid } from '@souk/customers/contract'
 import {
   type App,
   amountOutOfRange,
@@ -57,7 +57,7 @@ function calculateRoute(app: App, queue: CalculationQueue): void {
           taxJurisdictionUnresolved,
           taxIdInvalid,
           customerUnknown,
-          customerAnonymized,
+          alreadyAnonymized,
           taxExemptionNotApplicable,
           currencyUnsupported,
           amountOutOfRange,

@@ -1,3 +1,4 @@
+import { becameOf } from '@souk/customers/contract'
 import {
   idOf,
   lastSeen,
@@ -8,7 +9,6 @@ import {
   type Tx,
   uuidOf,
 } from '@souk/platform'
-import { becameOf } from '../merged-customers/store.ts'
 import { taxCalculationNotFound } from '../problems.ts'
 import { calculationTable } from './rows.ts'
 import type { TaxCalculation } from './tax-calculation.ts'

@@ -1,4 +1,4 @@
-import { formatRate, Problem, safeAmount } from '@souk/platform'
+import { formatRate, Problem, parseRate, safeAmount } from '@souk/platform'
 import {
   type Assessed,
   type AssessedLine,
@@ -21,7 +21,7 @@ import {
 import type { GatewayTax, GatewayTaxes } from '../gateways/answer.ts'
 import type { Place } from '../rates/rate.ts'
 
-/** What taxes came to. It stays as it is, but for what names a person who is erased. */
+/** The result of a calculation. It never changes, except that personal data is erased with the person. */
 export interface TaxCalculation {
   readonly id: string
   readonly currency: string
@@ -75,7 +75,7 @@ export interface CalculatedLine extends CalculatedAmount {
   readonly quantity: number
 }
 
-export interface Calculated {
+export interface CalculationInput {
   readonly id: string
   readonly now: Date
   readonly request: TaxRequest
@@ -83,7 +83,7 @@ export interface Calculated {
   readonly fallback: string | null
 }
 
-/** What was asked, as it is kept with what that came to. */
+/** What a calculation keeps of its request. */
 function headOf(request: TaxRequest, id: string, now: Date) {
   const { customerId, taxId, exemptionId, from, to, at, currency } = request
   const head = { id, currency, customerId, taxId, exemptionId, createdAt: now }
@@ -93,7 +93,7 @@ function headOf(request: TaxRequest, id: string, now: Date) {
 /** By the rates of the tenant. Shipping is rounded like a line. */
 export function calculateByRates(
   { lines, shipping }: Assessed,
-  { id, now, request, rounding, fallback }: Calculated,
+  { id, now, request, rounding, fallback }: CalculationInput,
 ): TaxCalculation {
   const assessed = shipping ? [...lines, shipping] : lines
   const taxed = taxLines(assessed, rounding)
@@ -125,14 +125,14 @@ export function taxByRates(request: TaxRequest, facts: TaxFacts): number | null 
   }
 }
 
-interface CalculatedOutside extends Pick<Calculated, 'id' | 'now' | 'request'> {
+interface GatewayInput extends Pick<CalculationInput, 'id' | 'now' | 'request'> {
   readonly taxByRates: number | null
 }
 
 /** By a gateway, whose amounts are taken as they are. */
 export function calculateByGateway(
   taxes: GatewayTaxes,
-  { id, now, request, taxByRates }: CalculatedOutside,
+  { id, now, request, taxByRates }: GatewayInput,
 ): TaxCalculation {
   const { shipping } = request
   const lines = request.lines.map((line, index) => ({
@@ -165,7 +165,7 @@ function amountByGateway(
   const tax = taxes.reduce((sum, { amount: part }) => safeAmount(sum + part), 0)
   const net = taxInclusive ? safeAmount(amount - tax) : amount
   const { jurisdiction, reason } = taxes[0] as GatewayTax
-  const rate = taxes.reduce((sum, part) => sum + fineRate(part.rate), 0n)
+  const rate = taxes.reduce((sum, part) => sum + parseRate(part.rate, finePlaces), 0n)
   return {
     taxCode: taxCode ?? '',
     net,
@@ -181,11 +181,6 @@ function amountByGateway(
 /** Gateways may name rates more finely than a tenant can. */
 const finePlaces = 12
 const fineScale = 10n ** BigInt(finePlaces)
-
-function fineRate(rate: string): bigint {
-  const [whole = '', fraction = ''] = rate.split('.')
-  return BigInt(whole + fraction.padEnd(finePlaces, '0'))
-}
 
 function calculatedAmount({ taxCode }: AssessedLine, taxed: TaxedLine): CalculatedAmount {
   const { net, tax, gross, combined } = taxed

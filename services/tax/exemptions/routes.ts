@@ -1,4 +1,4 @@
-import { customerAnonymized, customerMerged, customerUnknown } from '@souk/customers/contract'
+import { alreadyAnonymized, customerUnknown, customerWasMerged } from '@souk/customers/contract'
 import {
   type App,
   created,
@@ -86,8 +86,8 @@ function createRoute(app: App): void {
         ...refusals(
           validationFailed,
           customerUnknown,
-          customerMerged,
-          customerAnonymized,
+          customerWasMerged,
+          alreadyAnonymized,
           taxExemptionValidity,
         ),
       },

@@ -1,3 +1,4 @@
+import { becameOf } from '@souk/customers/contract'
 import {
   field,
   type ListPage,
@@ -12,7 +13,6 @@ import {
   uuidOf,
   type WaitingRows,
 } from '@souk/platform'
-import { becameOf } from '../merged-customers/store.ts'
 import { taxExemptionNotFound } from '../problems.ts'
 import type { ExemptionStatus, TaxExemption } from './exemption.ts'
 import { exemptionTable, toExemption } from './rows.ts'

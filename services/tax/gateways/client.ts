@@ -72,7 +72,7 @@ export class TaxGatewayClient {
   }
 }
 
-/** On the wire it looks as it does in `POST /api/v1/pricing/tax/calculate`, with amounts in minor units. */
+/** The body that a gateway gets; the README documents it for whoever writes one. */
 function questionOf({ key, request, isExempt }: GatewayCall) {
   const amount = ({
     amount: minorUnits,

@@ -81,7 +81,7 @@ function appliesAt(rate: TaxRate, place: Place, at: Date): boolean {
   return rate.validFrom <= at && (rate.validTo === null || at < rate.validTo)
 }
 
-export interface Wanted {
+export interface RateRequest {
   readonly place: Place
   readonly at: Date
   readonly taxCode: string
@@ -94,7 +94,7 @@ export interface Wanted {
  * priorities add up, of those with one priority the closest to the place replaces the others. A code without a rate of its
  * own there is taxed as the default code is.
  */
-export function ratesFor(rates: readonly TaxRate[], wanted: Wanted): TaxRate[] {
+export function ratesFor(rates: readonly TaxRate[], wanted: RateRequest): TaxRate[] {
   const { place, at, taxCode, defaultTaxCode } = wanted
   const applying = rates.filter((rate) => appliesAt(rate, place, at))
   const own = applying.filter((rate) => rate.taxCode === taxCode)

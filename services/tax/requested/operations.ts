@@ -25,7 +25,7 @@ import type { RequestedCalculation } from './requested.ts'
 import { deleteRequested, findRequested, insertRequested } from './store.ts'
 
 /** What a lane is about: a calculation that was made at once, or one that a gateway is to be asked for. */
-export type Asked =
+export type RequestedTax =
   | { readonly calculation: TaxCalculation; readonly requested?: never }
   | {
       readonly requested: RequestedCalculation
@@ -38,7 +38,7 @@ export interface GatewayOutcome extends CallOutcome {
 }
 
 /** The amounts of the gateway count, also where ours are others; then it is counted, because one of the two is wrong. */
-export function outcomeOf({ requested }: Asked, answer: GatewayAnswer): GatewayOutcome {
+export function outcomeOf({ requested }: RequestedTax, answer: GatewayAnswer): GatewayOutcome {
   if (answer.outcome === 'failed') return { result: 'failed', answer }
   const ours = requested?.taxByRates ?? null
   const isUnexpected = ours !== null && ours !== totalTaxOf(answer.taxes)
@@ -46,7 +46,11 @@ export function outcomeOf({ requested }: Asked, answer: GatewayAnswer): GatewayO
 }
 
 /** By the rates of the tenant this is all; a gateway is asked after what is wanted was saved. */
-export async function requestCalculation(tx: Tx, id: string, request: TaxQuestion): Promise<Asked> {
+export async function requestCalculation(
+  tx: Tx,
+  id: string,
+  request: TaxQuestion,
+): Promise<RequestedTax> {
   const [gateway, known] = await Promise.all([getGateway(tx), loadFacts(tx, request)])
   if (gateway.kind === 'BUILT_IN') {
     return { calculation: await calculateTax(tx, id, request, { known }) }
@@ -64,7 +68,7 @@ export async function requestCalculation(tx: Tx, id: string, request: TaxQuestio
 }
 
 /** Nothing is found once it was answered. */
-export async function loadRequested(tx: Tx, laneId: string): Promise<Asked | undefined> {
+export async function loadRequested(tx: Tx, laneId: string): Promise<RequestedTax | undefined> {
   const [requested, gateway] = await Promise.all([findRequested(tx, laneId), getGateway(tx)])
   return requested && { requested, gateway }
 }
@@ -75,7 +79,7 @@ type Decision = StepDecision<GatewayCall, CalculationReply>
 /** Asks once: somebody waits for it, and whoever does not get an answer can ask again. */
 export async function calculateNext(
   tx: Tx,
-  { subject, outcomes, room }: LaneStep<Asked, GatewayOutcome>,
+  { subject, outcomes, room }: LaneStep<RequestedTax, GatewayOutcome>,
 ): Promise<Decision> {
   if (subject.calculation) return answered(replyOf(subject.calculation))
   const [outcome] = outcomes
@@ -139,5 +143,5 @@ async function orRefused(calculate: () => Promise<TaxCalculation>): Promise<Calc
 
 /** No calculation is kept, but that nobody waits for one any more is. The refusal is sent in place of the view. */
 function refused(problem: Problem): CalculationReply {
-  return keptButRefused({} as CalculationReply, problem)
+  return keptButRefused(problem)
 }

@@ -1,16 +1,16 @@
 import { OutboundLanes, type OutboundQueue, outboundQueue } from '@souk/platform'
 import type { GatewayAnswer, GatewayCall, TaxGatewayClient } from '../gateways/client.ts'
 import {
-  type Asked,
   type CalculationReply,
   calculateNext,
   type GatewayOutcome,
   loadRequested,
   outcomeOf,
+  type RequestedTax,
 } from './operations.ts'
 
 export type CalculationQueue = OutboundQueue<
-  Asked,
+  RequestedTax,
   GatewayCall,
   GatewayAnswer,
   GatewayOutcome,

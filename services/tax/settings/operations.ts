@@ -23,7 +23,7 @@ export async function updateTaxSettings(tx: Tx, changes: SettingsChanges): Promi
   return after
 }
 
-/** A registration in a country that there is not would never be found. */
+/** A registration with a code that no country has would never apply. */
 function checkCountriesOf({ originCountry, registrations = [] }: SettingsChanges): void {
   checkCountries([
     ...(originCountry ? [{ path: '/origin_country', code: originCountry }] : []),

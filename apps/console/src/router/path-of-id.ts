@@ -38,7 +38,7 @@ const places: Readonly<Record<Thing, string | undefined>> = {
   reservation: 'inventory/holds',
   saved_view: undefined,
   stock_item: 'inventory',
-  tax_calculation: undefined,
+  tax_calculation: 'taxes/calculations',
   tax_exemption: 'taxes/exemptions',
   tax_rate: 'taxes',
   transfer: 'inventory/transfers',

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type AskedAdjustment, adjustStock } from '@souk/inventory/contract'
+import { type AdjustmentRequest, adjustStock } from '@souk/inventory/contract'
 import {
   insufficientScope,
   type JobRights,
@@ -53,7 +53,7 @@ export interface DeferredWrites {
   readonly unshown: string[]
 }
 
-type DeferredStock = AskedAdjustment & {
+type DeferredStock = AdjustmentRequest & {
   /** Of its variant in the row. */
   readonly path: string
 }

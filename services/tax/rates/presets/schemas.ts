@@ -53,8 +53,8 @@ export const AppliedPresetView = Type.Object({
   }),
   differing_tax_rate_ids: Type.Array(Id('txr'), {
     description:
-      'Of those that were kept, the rates whose percentage is not that of the preset: your own, or one that was corrected since. ' +
-      'Look at them',
+      'Of those that were kept, the rates with another percentage than the preset: your own, or one that the preset has corrected ' +
+      'since. Check them',
     examples: [[]],
   }),
 })

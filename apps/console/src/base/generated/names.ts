@@ -101,7 +101,7 @@ export const operations = {
   updateStockItem: 'Update a stock item',
   listStockItemReservations: 'List what orders have reserved of a stock item',
   listReservations: 'List reservations',
-  createReservation: 'Reserve stock for a time',
+  createReservation: 'Reserve stock for a cart',
   getReservation: 'Get a reservation',
   extendReservation: 'Extend a reservation',
   commitReservation: 'Commit a reservation to an order',

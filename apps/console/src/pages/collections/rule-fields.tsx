@@ -69,7 +69,7 @@ function RuleRow({ line, index, attributes, onInput, onDrop }: RuleRowProps) {
   const attribute = attributes.find(({ key }) => key === line.attribute)
   const operators = operatorsOf(line.field, attribute)
   return (
-    <fieldset class="form-line rule-line" aria-label={t.collections.rule(index + 1)}>
+    <fieldset class="form-line" aria-label={t.collections.rule(index + 1)}>
       <div class="stack tight">
         <div class="fields-beside">
           <SelectField

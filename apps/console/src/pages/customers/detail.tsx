@@ -20,6 +20,7 @@ import { GroupsCard } from './groups.tsx'
 import { OrdersOfCustomer } from './orders.tsx'
 import { CustomerSkeleton } from './skeleton.tsx'
 import { CustomerStatus } from './status.tsx'
+import { taxIdText } from './tax-ids.ts'
 
 export function CustomerDetail({ customerId }: { readonly customerId: string }) {
   const t = useTexts()
@@ -83,7 +84,7 @@ function mergedLine(id: string, t: Texts): FactLine {
 
 function CustomerFacts({ customer }: { readonly customer: Customer }) {
   const t = useTexts()
-  const taxIds = customer.tax_ids.map(({ type, value }) => `${type} ${value}`).join(', ')
+  const taxIds = customer.tax_ids.map((taxId) => taxIdText(taxId, t)).join(', ')
   const { last_order_at: lastOrderAt, refund_rate: rate } = customer.statistics
   return (
     <Card title={t.customers.person}>

@@ -74,9 +74,9 @@ export function TransferDialog({ item, name, onClose }: TransferDialogProps) {
   )
 }
 
-function wrongWith(typed: string, units: number, { on_hand }: StockItem, t: Texts) {
+function wrongWith(typed: string, units: number, { on_hand, damaged }: StockItem, t: Texts) {
   if (typed !== '' && units === 0) return t.products.unitsWrong
-  return units > on_hand ? t.inventory.adjustBelow : undefined
+  return units > on_hand - damaged ? t.inventory.adjustBelow : undefined
 }
 
 /** What is at a location before so many units come or go, and after it. */

@@ -1,6 +1,6 @@
 import type { TaxCalculation } from '@souk/sdk'
+import type { ComponentChildren } from 'preact'
 import { Card } from '../../kit/card.tsx'
-import { CopyId } from '../../kit/copy-id.tsx'
 import { type Column, DataTable } from '../../kit/data-table.tsx'
 import { Facts } from '../../kit/facts.tsx'
 import { moneyText } from '../../kit/money.ts'
@@ -9,12 +9,17 @@ import { rateText } from './words.ts'
 
 type Tax = TaxCalculation['taxes'][number]
 
+interface CalculationCardProps {
+  readonly calculation: TaxCalculation
+  readonly aside?: ComponentChildren
+}
+
 /** What taxes came to, rate by rate. */
-export function CalculationCard({ calculation }: { readonly calculation: TaxCalculation }) {
+export function CalculationCard({ calculation, aside }: CalculationCardProps) {
   const t = useTexts()
-  const { fallback, gateway_difference, net_total, tax_total, total, id } = calculation
+  const { fallback, gateway_difference, net_total, tax_total, total } = calculation
   return (
-    <Card title={t.taxes.result} aside={<CopyId id={id} />} isFlush>
+    <Card title={t.taxes.result} aside={aside} isFlush>
       <div class="body">
         {fallback !== null && <p class="wrong">{t.taxes.fallback(fallback)}</p>}
         {gateway_difference !== null && gateway_difference.amount !== 0 && (

@@ -14,6 +14,7 @@ import { PageHeading } from '../../kit/page-heading.tsx'
 import { Refusal } from '../../kit/refusal.tsx'
 import { SelectField } from '../../kit/select-field.tsx'
 import { TimeField, timeOfField } from '../../kit/time-field.tsx'
+import { Link } from '../../router/link.tsx'
 import { useCaller } from '../../session/caller.ts'
 import { countryNames } from '../../shared/names/countries.ts'
 import { customerNames } from '../../shared/names/customers.tsx'
@@ -85,7 +86,18 @@ export function Calculator() {
             </form>
           </Card>
         </div>
-        <div>{result && <CalculationCard calculation={result} />}</div>
+        <div>
+          {result && (
+            <CalculationCard
+              calculation={result}
+              aside={
+                <Link to={`taxes/calculations/${result.id}`} class="link">
+                  {t.taxes.calculation}
+                </Link>
+              }
+            />
+          )}
+        </div>
       </div>
     </main>
   )

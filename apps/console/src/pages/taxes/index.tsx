@@ -1,4 +1,5 @@
 import type { PageProps } from '../page.ts'
+import { CalculationDetail } from './calculation.tsx'
 import { Calculator } from './calculator.tsx'
 import { ExemptionDetail } from './exemption.tsx'
 import { ExemptionList } from './exemption-list.tsx'
@@ -10,6 +11,8 @@ export function Taxes({ rest: [section, id] }: PageProps) {
   if (section === undefined) return <RateList />
   if (section === 'settings') return <TaxSettings />
   if (section === 'calculator') return <Calculator />
+  if (section === 'calculations' && id !== undefined)
+    return <CalculationDetail key={id} taxCalculationId={id} />
   if (section !== 'exemptions') return <RateDetail key={section} taxRateId={section} />
   return id === undefined ? <ExemptionList /> : <ExemptionDetail key={id} taxExemptionId={id} />
 }

@@ -42,6 +42,7 @@ export const kit: Texts['kit'] = {
     unique: 'gibt es schon',
     unknown_attribute: 'gehört nicht zum Produkttyp',
     unknown_product: 'ist kein Produkt',
+    tax_id_invalid: 'ist keine gültige Nummer dieser Art oder kommt zweimal vor',
     category_cycle: 'ist die Kategorie selbst oder liegt in ihr',
   },
   request: 'Anfrage-ID',

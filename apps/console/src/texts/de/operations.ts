@@ -112,7 +112,7 @@ export const operations: Texts['operations'] = {
   listStockItemReservations: 'Reservierungen von Bestellungen auflisten',
   updateStockItem: 'Bestandseinstellungen ändern',
   listReservations: 'Reservierungen auflisten',
-  createReservation: 'Bestand für eine Zeit reservieren',
+  createReservation: 'Bestand für einen Warenkorb reservieren',
   getReservation: 'Reservierung abrufen',
   extendReservation: 'Reservierung verlängern',
   commitReservation: 'Reservierung in eine Bestellung übernehmen',

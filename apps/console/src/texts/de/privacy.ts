@@ -25,7 +25,7 @@ export const privacy: Texts['privacy'] = {
     'Sammelt alles, was zu dieser Person gespeichert ist, in einer JSON-Datei, die 30 Tage lang heruntergeladen werden kann.',
   erase: 'Person löschen',
   eraseGoes:
-    'Löscht Name, E-Mail, Telefon, Adressen, Einwilligungen, Steuernummern, Notizen und jeden anderen Text zu dieser Person, auch an Bestellungen, Zahlungen und Steuern sowie in Ereignissen, Freigaben und exportierten Dateien.',
+    'Löscht Name, E-Mail, Telefon, Adressen, Einwilligungen, Steuer-IDs, Notizen und jeden anderen Text zu dieser Person, auch an Bestellungen, Zahlungen und Steuern sowie in Ereignissen, Freigaben und exportierten Dateien.',
   eraseStays:
     'Was bleibt: Bestellungen mit Nummern, Positionen, Zeiten und Beträgen, das Hauptbuch, Statistiken, Länder und Regionen.',
   eraseBefore:

@@ -75,7 +75,7 @@ export const products: Texts['products'] = {
   handle: 'Handle',
   handleHint: 'Wird in URLs verwendet. Leer lassen, um ihn aus dem Titel zu bilden.',
   handleWrong: 'Nur Kleinbuchstaben, Ziffern und einzelne Bindestriche',
-  tax_code: 'Steuerschlüssel',
+  tax_code: 'Steuercode',
   external_id: 'Externe ID',
   metadata: 'Metadaten',
   metadataHint: 'Ein Wert pro Zeile, z. B. saison = sommer',

@@ -24,7 +24,7 @@ export const providers: Texts['providers'] = {
     business: 'Rechtsform',
     country: 'Land',
     default_currency: 'Währung',
-    tax_ids: 'Steuernummern',
+    tax_ids: 'Steuer-IDs',
     contact_name: 'Ansprechperson',
     contact_email: 'E-Mail',
     contact_phone: 'Telefon',

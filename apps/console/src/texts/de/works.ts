@@ -12,7 +12,7 @@ export const works: Texts['works'] = {
   'catalog.remove_unshown_images': 'Bilder entfernen, die kein Produkt zeigt',
   'catalog.sweep_search_words': 'Ungenutzte Suchwörter entfernen',
   'catalog.follow_in_search':
-    'Geänderte Kategorien, Produkttypen und Lagerorte in Listen und Suche nachziehen',
+    'Geänderte Kategorien, Produkttypen, Lagerorte und Bundle-Komponenten in Listen und Suche nachziehen',
   'catalog.announce_publications': 'Beginn und Ende von Veröffentlichungen melden',
   'catalog.keep_seller': 'Verkäuflichkeit der Produkte eines Anbieters aktualisieren',
   'catalog.follow_moved_categories': 'Produkte einer verschobenen Kategorie zuordnen',
@@ -26,7 +26,7 @@ export const works: Texts['works'] = {
   'orders.follow_merged_customer': 'Zusammengeführten Kunden vormerken',
   'orders.follow_merged_customers': 'Bestellungen eines zusammengeführten Kunden übertragen',
   'inventory.expire_reservations': 'Reservierung ablaufen lassen',
-  'inventory.forget_reservation_owners': 'Besitzer beendeter Reservierungen vergessen',
+  'inventory.forget_reservation_owners': 'Besitzer beendeter Reservierungen entfernen',
   'inventory.follow_switched_locations': 'Bestand eines umgeschalteten Lagerorts melden',
   'pricing.follow_price_lists': 'Preisliste nach ihren Zeiten umstellen',
   'pricing.remove_list_prices': 'Preise einer gelöschten Preisliste entfernen',

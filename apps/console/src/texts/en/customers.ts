@@ -1,5 +1,7 @@
 import type { Customer } from '@souk/sdk'
 
+type TaxId = Customer['tax_ids'][number]
+
 export const customers = {
   name: 'Name',
   email: 'Email',
@@ -24,12 +26,30 @@ export const customers = {
   kind: 'Account',
   kinds: { GUEST: 'Guest', REGISTERED: 'Registered' } satisfies Record<Customer['kind'], string>,
   timezone: 'Time zone',
-  timezoneHint: 'Such as Europe/Berlin',
+  localeHint: 'A code such as de or en-GB',
   currency: 'Preferred currency',
-  currencyHint: 'Such as EUR',
   tax_ids: 'Tax IDs',
-  taxIdsHint: 'One per line, with its type: EU_VAT DE136695976',
-  taxIdsWrong: (types: string) => `Each line must begin with one of ${types}`,
+  taxId: (place: number) => `Tax ID ${place}`,
+  addTaxId: 'Add tax ID',
+  dropTaxId: (place: number) => `Remove tax ID ${place}`,
+  taxIdsMax: (most: number) => `A customer has at most ${most} tax IDs`,
+  taxIdType: 'Type of tax ID',
+  taxIdTypes: {
+    EU_VAT: 'EU VAT number',
+    GB_VAT: 'UK VAT number',
+    CH_UID: 'Swiss UID',
+    NO_MVA: 'Norwegian MVA number',
+    US_EIN: 'US EIN',
+    AU_ABN: 'Australian ABN',
+    OTHER: 'Other',
+  } satisfies Record<TaxId['type'], string>,
+  taxIdValue: 'Number',
+  taxIdStatus: 'Verification',
+  taxIdStatuses: {
+    UNVERIFIED: 'Not verified',
+    VERIFIED: 'Found in the register',
+  } satisfies Record<TaxId['status'], string>,
+  verified: 'verified',
   groups: 'Groups',
   mergedInto: 'Merged into',
   invite: 'Invite',

@@ -23,7 +23,7 @@ export const stock = {
       'Es ist weniger reserviert. Vielleicht wurden Stücke inzwischen versandt, storniert oder freigegeben.',
   },
   sku_unknown: {
-    title: 'Unbekannte SKU',
+    title: 'Unbekannte Artikelnummer',
     detail:
       'Keine Variante hat sie, oder mehrere Anbieter verwenden sie. Geben Sie dann die ID der Variante an.',
   },

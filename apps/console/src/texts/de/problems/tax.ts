@@ -47,7 +47,7 @@ export const tax = {
   tax_rate_overlap: {
     title: 'Überschneidung mit einem anderen Steuersatz',
     detail:
-      'Für denselben Ort, Steuercode und Rang gilt in dieser Zeit schon ein anderer. Beenden Sie ihn zuerst.',
+      'Für denselben Ort und Steuercode und dieselbe Priorität gilt in dieser Zeit schon ein anderer. Beenden Sie ihn zuerst.',
   },
   tax_rate_validity: {
     title: 'Ende vor dem Anfang',

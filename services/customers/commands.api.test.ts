@@ -3,9 +3,9 @@ import { after, describe, test } from 'node:test'
 import { newId } from '@souk/platform'
 import { createWorld, untilBlocked } from '@souk/platform/testing'
 import type { Static } from 'typebox'
-import { manifest } from '../manifest.ts'
-import type { CustomerView } from '../schemas.ts'
+import { manifest } from './manifest.ts'
 import { commandCustomer } from './operations.ts'
+import type { CustomerView } from './schemas.ts'
 
 const world = await createWorld({ services: [manifest] })
 after(() => world.close())

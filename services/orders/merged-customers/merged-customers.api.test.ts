@@ -85,7 +85,7 @@ describe('orders of customers that are merged', () => {
     assert(late)
     const moves = await world.peek(
       'meanwhile',
-      (tx) => tx`select id from orders.customer_moves where tenant_id = ${tx.tenantId}`,
+      (tx) => tx`select id from customers.followed_merges where tenant_id = ${tx.tenantId}`,
     )
     assert.deepEqual(moves, [])
   })

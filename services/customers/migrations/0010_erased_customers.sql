@@ -1,4 +1,4 @@
--- What is left of the external id of a customer that was erased: nobody else gets it.
+-- Digests of the external ids of customers that were erased, so that no other customer gets one of them.
 create table customers.erased_customers (
   tenant_id uuid not null,
   -- The customer.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { countryCodes } from '@souk/platform'
-import { allCountries } from './all-countries.ts'
+import { allCountries } from '../src/shared/names/all-countries.ts'
 
 test('the countries that can be chosen are those that the API takes', () => {
   for (const locale of ['en', 'de']) {
