@@ -20,6 +20,7 @@ export const orderTable = new Table<StoredOrder>(
     source: plain(),
     channel: plain(),
     customerId: idOrNull('cus'),
+    quoteId: idOrNull('qte'),
     email: plain(),
     emailKey: plain(),
     providerId: idOrNull('prv'),
@@ -58,7 +59,7 @@ export const orderTable = new Table<StoredOrder>(
     createdAt: plain(),
     updatedAt: plain(),
   },
-  { fixed: ['number', 'source', 'channel', 'providerId', 'currency', 'placedAt'] },
+  { fixed: ['number', 'source', 'channel', 'quoteId', 'providerId', 'currency', 'placedAt'] },
 )
 
 /** Ids are kept as they are shown. */

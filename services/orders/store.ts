@@ -7,6 +7,7 @@ import {
   idOf,
   orTaken,
   ownedBy,
+  type Sql,
   sentInOrder,
   sql,
   type Tx,
@@ -137,6 +138,18 @@ export async function hasOrdersOf(tx: Tx, customerId: string): Promise<boolean> 
     limit 1
   `
   return found.length > 0
+}
+
+/** For statements of pricing, which knows no orders. A quote may be used by several orders. */
+export function firstOrderOfQuote(tx: Tx, quoteId: Sql): Sql {
+  return sql`(
+    select placed.id
+    from orders.orders placed
+    where placed.tenant_id = ${tx.tenantId} and placed.quote_id = ${quoteId}
+      and ${ownedBy(tx, sql`placed.provider_id`)}
+    order by placed.id
+    limit 1
+  )`
 }
 
 /** Each provider's orders are counted apart, for the lists that show no others. */

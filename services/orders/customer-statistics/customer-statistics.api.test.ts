@@ -50,8 +50,8 @@ async function givenPaidOrders(
 ): Promise<string[]> {
   const placed = Array.from({ length: count }, () => {
     const draft = { id: newId('ord'), channel: 'api', customerId, email: null, currency: 'EUR' }
-    const order = place({ ...draft, externalId: null, metadata: {}, items: [] }, new Date())
-    return storedOrder({ ...order, paidTotal: 10 })
+    const fields = { quoteId: null, externalId: null, metadata: {}, items: [] }
+    return storedOrder({ ...place({ ...draft, ...fields }, new Date()), paidTotal: 10 })
   })
   await world.seed(tenant, (tx) => orderTable.insert(tx, placed))
   return placed.map(({ id }) => id)
