@@ -4,7 +4,7 @@ import { newId, uuidOf } from '@souk/platform'
 import { type Caller, untilBlocked } from '@souk/platform/testing'
 import { place } from '../order.ts'
 import { recordRefund } from '../payments/operations.ts'
-import { orderTable } from '../rows.ts'
+import { orderTable, storedOrder } from '../rows.ts'
 import { createShop, givenOrder, givenProduct, pay } from '../shop.fixture.ts'
 import { getOrderForUpdate } from '../store.ts'
 import { spanSize } from './count.ts'
@@ -49,12 +49,10 @@ async function givenPaidOrders(
   count: number,
 ): Promise<string[]> {
   const placed = Array.from({ length: count }, () => {
-    const draft = { id: newId('ord'), channel: 'api', customerId, email: null, currency: 'EUR' }
-    const { items: _items, ...order } = place(
-      { ...draft, quoteId: null, externalId: null, metadata: {}, items: [] },
-      new Date(),
-    )
-    return { ...order, paidTotal: 10 }
+    const named = { id: newId('ord'), channel: 'api', customerId, quoteId: null, email: null }
+    const draft = { ...named, currency: 'EUR', externalId: null, metadata: {}, items: [] }
+    const order = place(draft, new Date())
+    return storedOrder({ ...order, paidTotal: 10 })
   })
   await world.seed(tenant, (tx) => orderTable.insert(tx, placed))
   return placed.map(({ id }) => id)

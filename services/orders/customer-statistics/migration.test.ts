@@ -6,7 +6,7 @@ import { after, before, describe, test } from 'node:test'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { keepStatistics, type StatisticsOfCustomer } from '@souk/customers/contract'
 import { manifest as customers } from '@souk/customers/manifest'
-import { type Context, id, idOrNull, newId, newUuid, plain, Table, type Tx } from '@souk/platform'
+import { type Context, newId, newUuid, type Tx, uuidOf } from '@souk/platform'
 import { type Database, migrate } from '@souk/platform/server'
 import {
   asOwner,
@@ -16,7 +16,6 @@ import {
 } from '@souk/platform/testing'
 import { manifest } from '../manifest.ts'
 import { type Order, place } from '../order.ts'
-import type { Derived } from '../status.ts'
 import { countCustomers } from './operations.ts'
 
 const counting = '0008_customers.sql'
@@ -53,41 +52,29 @@ let placed = 0
 /** Each is placed a second after the one before. */
 function orderOf({ customerId, currency = 'EUR', paid = 0, refunded = 0 }: Bought): Order {
   placed += 1
-  const named = { id: newId('ord'), channel: 'api', customerId, quoteId: null }
+  const id = newId('ord')
   const now = new Date(Date.UTC(2026, 0, 1) + placed * 1_000)
-  const draft = { ...named, email: null, currency, externalId: null, metadata: {}, items: [] }
-  const order = place(draft, now)
+  const draft = { id, channel: 'api', customerId, email: null, currency, externalId: null }
+  const order = place({ ...draft, quoteId: null, metadata: {}, items: [] }, now)
   return { ...order, paidTotal: paid, refundedTotal: refunded }
 }
 
-type OrderThen = Derived &
-  Pick<Order, 'id' | 'source' | 'channel' | 'customerId' | 'currency' | 'subtotal' | 'total'> &
-  Pick<Order, 'paidTotal' | 'refundedTotal' | 'placedAt' | 'createdAt' | 'updatedAt'>
-
-/** Without the columns that came later. */
-const orderTable = new Table<OrderThen>('orders.orders', {
-  id: id('ord'),
-  status: plain(),
-  paymentStatus: plain(),
-  fulfillmentStatus: plain(),
-  returnStatus: plain(),
-  refundStatus: plain(),
-  disputeStatus: plain(),
-  source: plain(),
-  channel: plain(),
-  customerId: idOrNull('cus'),
-  currency: plain(),
-  subtotal: plain(),
-  total: plain(),
-  paidTotal: plain(),
-  refundedTotal: plain(),
-  placedAt: plain(),
-  createdAt: plain(),
-  updatedAt: plain(),
-})
-
+/** As the release before did, which knew of no column that came later. */
 async function insertOrders(tx: Tx, bought: readonly Bought[]): Promise<void> {
-  await orderTable.insert(tx, bought.map(orderOf))
+  for (const order of bought.map(orderOf)) {
+    const { id, customerId, currency, subtotal, total, paidTotal, refundedTotal, placedAt } = order
+    await tx`
+      insert into orders.orders
+        (tenant_id, id, number, status, payment_status, fulfillment_status, return_status,
+         refund_status, dispute_status, source, channel, customer_id, currency, subtotal, total,
+         paid_total, refunded_total, placed_at, created_at, updated_at)
+      values (${tx.tenantId}, ${uuidOf(id)}, ${order.number}, ${order.status},
+        ${order.paymentStatus}, ${order.fulfillmentStatus}, ${order.returnStatus},
+        ${order.refundStatus}, ${order.disputeStatus}, ${order.source}, ${order.channel},
+        ${customerId && uuidOf(customerId)}, ${currency}, ${subtotal}, ${total}, ${paidTotal},
+        ${refundedTotal}, ${placedAt}, ${order.createdAt}, ${order.updatedAt})
+    `
+  }
 }
 
 for (const owner of ['superuser', 'ordinary'] as const) {
