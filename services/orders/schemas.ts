@@ -2,10 +2,8 @@ import { productKinds } from '@souk/catalog/contract'
 import {
   CountedPage,
   CurrencySchema,
-  ExternalId,
   Id,
   listQuery,
-  Metadata,
   Moment,
   type Money,
   MoneySchema,
@@ -16,44 +14,21 @@ import {
 import { QuoteReference, UnitQuantity } from '@souk/pricing/contract'
 import { type Static, Type } from 'typebox'
 import { balanceDue } from './commands.ts'
-import type { Order, OrderItem } from './order.ts'
 import {
-  disputeStatuses,
-  fulfillmentStatuses,
-  orderStatuses,
-  paymentStatuses,
-  refundStatuses,
-  returnStatuses,
-} from './status.ts'
-
-const OrderStatusSchema = Type.Enum([...orderStatuses])
-const PaymentStatusSchema = Type.Enum([...paymentStatuses])
-const FulfillmentStatusSchema = Type.Enum([...fulfillmentStatuses])
-const RefundStatusSchema = Type.Enum([...refundStatuses], {
-  description: '`PENDING` while a refund is under way or due',
-})
-
-const OrderNumber = Nullable(
-  Type.String({
-    description: 'Short number for people, unique in the tenant',
-    examples: ['SBN63PAGS'],
-  }),
-)
-const Quantity = Type.Integer({ minimum: 1, maximum: 100_000 })
-const Email = personal(Type.String({ maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$' }))
-const Notes = personal(Metadata)
-const OwnId = personal(ExternalId)
-const Channel = Type.String({
-  pattern: '^[a-z0-9][a-z0-9_-]{0,31}$',
-  description: 'Handle of the sales channel that the order comes in; `api` without it',
-  examples: ['web'],
-})
-
-const QuoteId = Nullable({
-  ...Id('qte'),
-  description:
-    'Quote whose prices the order took; null without one. The quote itself is deleted a day after it has expired',
-})
+  Channel,
+  Email,
+  FulfillmentStatusSchema,
+  Notes,
+  OrderNumber,
+  OrderStatusSchema,
+  OwnId,
+  PaymentStatusSchema,
+  Quantity,
+  QuoteId,
+  RefundStatusSchema,
+} from './fields.ts'
+import type { Order, OrderItem } from './order.ts'
+import { disputeStatuses, returnStatuses } from './status.ts'
 
 const OrderLineBody = Type.Object(
   {

@@ -39,7 +39,7 @@ export {
 } from './price-list-prices/files/store.ts'
 export {
   /** What is wrong with a price of a list by itself. */
-  faultsOf as faultsOfPrice,
+  faultsOfPrice,
 } from './price-list-prices/price-list-price.ts'
 export { PriceListPriceBody } from './price-list-prices/schemas.ts'
 export { priceListNotFound } from './price-lists/problems.ts'

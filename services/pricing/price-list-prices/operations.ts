@@ -25,7 +25,7 @@ import { namedMax, priceListPricesChanged } from './events.ts'
 import {
   after,
   changesOf,
-  faultsOf,
+  faultsOfPrice,
   keyOf,
   overlapOf,
   type PriceListPrice,
@@ -146,7 +146,7 @@ function checkDrafts(
   const other = currencies.find((code) => code !== currency)
   if (other !== undefined) throw currencyMismatch({ currency: other, currencies: [currency] })
   const errors = drafts.flatMap((draft, index) =>
-    faultsOf(draft).map((fault) => ({ ...fault, path: `/prices/${index}${fault.path}` })),
+    faultsOfPrice(draft).map((fault) => ({ ...fault, path: `/prices/${index}${fault.path}` })),
   )
   if (errors.length > 0) throw validationFailed(undefined, { errors })
 }

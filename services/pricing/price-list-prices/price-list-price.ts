@@ -119,7 +119,7 @@ function ending({ validTo }: Period): number {
 }
 
 /** What is wrong with a row by itself. */
-export function faultsOf({
+export function faultsOfPrice({
   validFrom,
   validTo,
   compareAt,

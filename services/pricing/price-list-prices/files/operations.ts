@@ -10,7 +10,7 @@ import {
   lockPrices,
   saveChanges,
 } from '../operations.ts'
-import { faultsOf, type PriceListPriceDraft } from '../price-list-price.ts'
+import { faultsOfPrice, type PriceListPriceDraft } from '../price-list-price.ts'
 import { draftOfRow, keyOfRow, type PriceRow } from './price-row.ts'
 
 /**
@@ -53,7 +53,7 @@ function changesOfRows(
   const set = [...changes.added, ...changes.changed]
   if (set.length === 0) return changes
   checkOpen(list, now)
-  const errors = set.flatMap(faultsOf)
+  const errors = set.flatMap(faultsOfPrice)
   if (errors.length > 0) throw validationFailed(undefined, { errors })
   // A file is refused row by row and its report says so: nobody is told of an attempt, which a dry run may be as well.
   if (changes.faults.length > 0) throw belowFloorOf(changes.faults)

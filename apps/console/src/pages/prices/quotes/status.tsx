@@ -7,7 +7,7 @@ import { useTexts } from '../../../texts/index.ts'
 type Timed = Pick<Quote, 'status' | 'expires_at'>
 
 /** Nothing announces that a quote expires: the clock of the tenant says it while a page stands open. */
-export function useQuoteStatus({ status, expires_at }: Timed): Quote['status'] {
+function useQuoteStatus({ status, expires_at }: Timed): Quote['status'] {
   const now = clock.use()
   return status === 'OPEN' && new Date(expires_at) <= now ? 'EXPIRED' : status
 }
