@@ -27,8 +27,11 @@ export type ResourceQuestion = (tx: Tx, id: string) => Promise<boolean>
 /** Asks all services about a resource that is to be deleted or merged, and returns the names of those that say yes. */
 export type AskServices = (tx: Tx, id: string) => Promise<string[]>
 
-/** Erases what is personal in all copies about these resources, in the same transaction. */
-export type EraseTraces = (tx: Tx, ids: readonly string[]) => Promise<void>
+/**
+ * Erases what is personal in all copies about these resources, in the same transaction and when its work is done: whoever
+ * decides whether the write may be done is still shown what it does.
+ */
+export type EraseTraces = (tx: Tx, ids: readonly string[]) => void
 
 /** What its routes get besides. */
 export interface Mounted extends Kernel {

@@ -1,5 +1,5 @@
 import { forgetDigests } from '../db/commit.ts'
-import type { Tx } from '../db/tx.ts'
+import { atEndOfWork, sendPending, type Tx } from '../db/tx.ts'
 import { eventTraces } from '../events/traces.ts'
 import { eraseAnswers } from '../http/idempotency.ts'
 import type { EraseTraces, Service } from '../http/service.ts'
@@ -11,12 +11,19 @@ export function kernelTraces(schemas: TraceSchemas): readonly PersonalTraces[] {
   return [eventTraces(schemas), auditTraces, answerTraces]
 }
 
-/** Erases all traces of a resource that is deleted. */
+/**
+ * Erases all traces of resources that are deleted, those of the deletion itself included. Rows that wait for the commit are
+ * sent before: what they say of the resources is found with the rest.
+ */
 export function tracesEraser(services: readonly Service[]): EraseTraces {
   const kinds = services.flatMap(({ events }) => events)
   const all = [...kernelTraces({ kinds }), ...services.flatMap(({ traces }) => traces)]
   const single = all.filter(({ isOfMany = false }) => !isOfMany)
-  return (tx, ids) => eraseAllTraces(tx, single, ids)
+  const erase = async (tx: Tx, ids: readonly string[]) => {
+    await sendPending(tx)
+    await eraseAllTraces(tx, single, ids)
+  }
+  return (tx, ids) => atEndOfWork(tx, erase, ids)
 }
 
 const auditTraces: PersonalTraces = {

@@ -186,13 +186,13 @@ export const versionMismatch = problem<{ currentVersion: number }>(
   'Version mismatch',
   { help: 'Read it again and repeat the change with the new ETag in If-Match.' },
 )
-/** The id is that of the resource that has it, where the caller may see it and it was there before. */
+/** The id is that of the resource that has it, where the caller may see it, it was there before and was not erased. */
 export const externalIdTaken = problem<{ externalId: string; id?: string }>(
   'external_id_taken',
   409,
   'External id already in use',
   {
-    help: 'Use another external_id, or update the resource that has this one: meta.id, if it is there.',
+    help: 'Use another external_id, or update the resource that has this one: meta.id. Without meta.id the resource cannot be named, such as one that was erased.',
     example: { externalId: 'A-1001', id: 'ord_…' },
   },
 )

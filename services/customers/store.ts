@@ -224,11 +224,11 @@ export async function listNamedForUpdate(
 
 /**
  * Looked for first, so that the refusal can name who has it; of two at once the key decides. External ids of erased customers
- * stay taken: a feed that sends such a person again is refused.
+ * stay taken: a feed that sends such a person again is refused, and not told who of the anonymized that was.
  */
 export async function checkExternalIdsFree(tx: Tx, externalIds: readonly string[]): Promise<void> {
   if (externalIds.length === 0) return
-  const [taken] = await tx<{ id: string; external_id: string }>`
+  const [taken] = await tx<{ id: string | null; external_id: string }>`
     select taken.id, given.external_id
     from unnest(${externalIds}::text[]) given(external_id)
     cross join lateral (
@@ -236,7 +236,7 @@ export async function checkExternalIdsFree(tx: Tx, externalIds: readonly string[
       from customers.customers
       where tenant_id = ${tx.tenantId} and external_id = given.external_id
       union all
-      select id
+      select null
       from customers.erased_customers
       where tenant_id = ${tx.tenantId}
         and external_id_digest = ${erasureDigest(tx, sql`given.external_id`)}
@@ -244,7 +244,8 @@ export async function checkExternalIdsFree(tx: Tx, externalIds: readonly string[
     limit 1
   `
   if (!taken) return
-  throw externalIdTaken({ externalId: taken.external_id, id: idOf('cus', taken.id) })
+  const { id, external_id: externalId } = taken
+  throw externalIdTaken({ externalId, ...(id !== null && { id: idOf('cus', id) }) })
 }
 
 function orRefused(customer: Customer, statement: Promise<unknown>): Promise<unknown> {

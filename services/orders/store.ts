@@ -176,17 +176,18 @@ export function insertItems(tx: Tx, { id: orderId, items }: Order): Promise<void
 
 /**
  * Looked for first, so that the refusal can name who has it; of two at once the key decides. External ids of
- * orders whose person was erased stay taken: a feed that sends such an order again does not place a second one.
+ * orders whose person was erased stay taken: a feed that sends such an order again does not place a second one, and is not told
+ * which of the anonymous ones it was.
  */
 export async function checkExternalIdFree(tx: Tx, externalId: string | null): Promise<void> {
   if (externalId === null) return
-  const [taken] = await tx<{ id: string }>`
+  const [taken] = await tx<{ id: string | null }>`
     select id
     from orders.orders
     where tenant_id = ${tx.tenantId} and external_id = ${externalId}
       and ${ownedBy(tx, sql`provider_id`)}
     union all
-    select erased.id
+    select null
     from orders.erased_orders erased
     join orders.orders on orders.tenant_id = ${tx.tenantId} and orders.id = erased.id
     where erased.tenant_id = ${tx.tenantId}
@@ -194,7 +195,8 @@ export async function checkExternalIdFree(tx: Tx, externalId: string | null): Pr
       and ${ownedBy(tx, sql`provider_id`)}
     limit 1
   `
-  if (taken) throw externalIdTaken({ externalId, id: idOf('ord', taken.id) })
+  if (!taken) return
+  throw externalIdTaken({ externalId, ...(taken.id !== null && { id: idOf('ord', taken.id) }) })
 }
 
 function orExternalIdTaken(statement: Promise<void>, { externalId }: Order): Promise<void> {

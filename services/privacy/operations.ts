@@ -23,7 +23,7 @@ import {
 } from './events.ts'
 import { dueInPast, legalHold, privacyRequestOpen } from './problems.ts'
 import { wakeLane } from './processing/lanes.ts'
-import { newProgress } from './processing/progress.ts'
+import { goingOn, newProgress } from './processing/progress.ts'
 import { findProgress, insertProgress, updateProgress } from './processing/store.ts'
 import {
   blocked,
@@ -175,7 +175,7 @@ export async function resumeRequest(tx: Tx, requestId: string): Promise<PrivacyR
   const after = resumed(before, tx.now)
   const progress = await findProgress(tx, requestId)
   await updateRequest(tx, after)
-  if (progress) await updateProgress(tx, { ...progress, dueAt: tx.now })
+  if (progress) await updateProgress(tx, goingOn(progress, tx.now))
   announce(tx, requestResumed, requestView, { before, after })
   return after
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, describe, test } from 'node:test'
-import { newId } from '@souk/platform'
-import { untilBlocked } from '@souk/platform/testing'
+import { newId, uuidOf } from '@souk/platform'
+import { asOwner, untilBlocked } from '@souk/platform/testing'
 import { createRequest } from './operations.ts'
 import {
   type CustomerBody,
@@ -253,6 +253,8 @@ describe('an erasure', () => {
       email: `erased+${ada.id.slice(-12)}@erased.invalid`,
       name: null,
     })
+    assert.equal((await order(tenant, before.id)).note, 'for Ada')
+    await world.later(tenant, 5)
     for (const { id, total, version } of [before, asGuest]) {
       assert.partialDeepStrictEqual(await order(tenant, id), {
         ...{ email: null, note: null, tags: [], metadata: {}, cancel_reason: null, total },
@@ -316,9 +318,42 @@ describe('an erasure', () => {
     await shop.post(`/api/v1/orders/${id}/cancel`)
     await world.later(tenant, 61)
     assert.equal((await customer(tenant, ada.id)).status, 'ANONYMIZED')
-    await world.later(tenant, 5)
+    await world.finish(tenant)
     assert.equal((await world.read(tenant, body.id)).status, 'COMPLETED')
     assert.equal(await countOf(tenant, 'privacy_request.resumed'), 1)
+  })
+
+  test('waits for an order that was under way when it began, of which nothing is erased before', async () => {
+    const tenant = 'under way'
+    const shop = world.as(tenant)
+    const email = 'ada@example.com'
+    const ada = await givenCustomer(shop, email)
+    const closed = await givenClosedOrder(shop, { customer_id: ada.id })
+    const open = await givenOrder(shop, { email })
+    await shop.patch(`/api/v1/orders/${open.id}`, { note: 'ring twice' })
+    const { body } = await world.request(tenant, { customer_id: ada.id, kind: 'ERASE' })
+    await shop.post(`/api/v1/orders/${open.id}/cancel`)
+    await world.verify(tenant, body.id)
+    await world.settle()
+    // As if the commit of the order had come after the first step.
+    await asOwner(world.db, (client) =>
+      client.query('update orders.orders set status = $1 where tenant_id = $2 and id = $3', [
+        ...['PENDING', world.tenant(tenant), uuidOf(open.id)],
+      ]),
+    )
+    await world.later(tenant, 5)
+    assert.partialDeepStrictEqual(await world.read(tenant, body.id), {
+      status: 'BLOCKED',
+      blocked_code: 'customer_has_open_orders',
+      blocked_ids: [open.id],
+    })
+    assert.partialDeepStrictEqual(await order(tenant, open.id), { email, note: 'ring twice' })
+    assert.equal((await order(tenant, closed.id)).note, 'for Ada')
+    await shop.post(`/api/v1/orders/${open.id}/cancel`)
+    await world.later(tenant, 61)
+    await world.later(tenant, 5)
+    assert.equal((await world.read(tenant, body.id)).status, 'COMPLETED')
+    assert.partialDeepStrictEqual(await order(tenant, open.id), { email: null, note: null })
   })
 
   test('423 legal_hold: nothing is erased while somebody holds it, and it is resumed', async () => {
@@ -342,7 +377,7 @@ describe('an erasure', () => {
     )
     assert.equal((await world.give(tenant, body.id, 'resume')).body.status, 'PROCESSING')
     await world.settle()
-    await world.later(tenant, 5)
+    await world.finish(tenant)
     assert.partialDeepStrictEqual(await world.read(tenant, body.id), {
       status: 'COMPLETED',
       blocked_reason: null,
@@ -375,7 +410,7 @@ describe('an erasure', () => {
     assert.equal((await customer(tenant, ada.id)).status, 'ACTIVE')
     await world.give(tenant, body.id, 'resume')
     await world.settle()
-    await world.later(tenant, 6)
+    await world.finish(tenant)
     assert.equal((await world.read(tenant, body.id)).status, 'COMPLETED')
   })
 
@@ -407,7 +442,7 @@ describe('an erasure', () => {
     await world.verify(tenant, body.id)
     assert.equal((await merge(ada.id, other.id)).body.code, 'customer_busy')
     await world.settle()
-    await world.later(tenant, 6)
+    await world.finish(tenant)
     for (const { id } of [ada, old, older]) {
       assert.partialDeepStrictEqual(await customer(tenant, id), {
         status: 'ANONYMIZED',
@@ -452,6 +487,7 @@ describe('an erasure', () => {
     await shop.post(`/api/v1/orders/${open.id}/cancel`)
     await world.verify(tenant, body.id)
     await world.settle()
+    await world.later(tenant, 5)
     for (const { id } of [closed, open]) assert.equal((await order(tenant, id)).email, null)
   })
 
@@ -462,8 +498,8 @@ describe('an erasure', () => {
     const ada = await givenCustomer(shop, email)
     const before = await givenClosedOrder(shop, { email, external_id: 'web-1' })
     const { id } = await world.ask(tenant, 'ERASE', ada.id)
+    await world.later(tenant, 5)
     await shop.patch(`/api/v1/orders/${before.id}`, { note: 'called by Ada' })
-    world.advance(tenant, 60_000)
     const later = await givenOrder(shop, { email })
     await world.later(tenant, 5)
     assert.equal((await world.read(tenant, id)).status, 'COMPLETED')
@@ -481,12 +517,12 @@ describe('an erasure', () => {
       await givenClosedOrder(shop, { email }),
     ]
     await world.ask(tenant, 'ERASE', ada.id)
-    await world.later(tenant, 5)
+    await world.finish(tenant)
     for (const { id } of [own, asGuest]) {
       await shop.patch(`/api/v1/orders/${id}`, { email, note: 'from the CRM' })
     }
     const { id } = await world.ask(tenant, 'ERASE', ada.id)
-    await world.later(tenant, 6)
+    await world.finish(tenant)
     assert.equal((await world.read(tenant, id)).status, 'COMPLETED')
     for (const one of [own, asGuest]) {
       assert.partialDeepStrictEqual(await order(tenant, one.id), { email: null, note: null })
@@ -494,13 +530,13 @@ describe('an erasure', () => {
     assert.equal(await countOf(tenant, 'customer.anonymized'), 1)
   })
 
-  test('keeps external ids taken: what a feed sends again is not made again', async () => {
+  test('keeps external ids taken, and tells nobody whose they were', async () => {
     const tenant = 'feeding'
     const shop = world.as(tenant)
     const ada = await givenCustomer(shop, 'ada@example.com', { external_id: 'crm-1' })
-    const bought = await givenClosedOrder(shop, { customer_id: ada.id, external_id: 'web-1' })
+    await givenClosedOrder(shop, { customer_id: ada.id, external_id: 'web-1' })
     await world.ask(tenant, 'ERASE', ada.id)
-    await world.later(tenant, 6)
+    await world.finish(tenant)
     const customers = '/api/v1/customers'
     const again = await shop.post<Refusal>(customers, {
       email: 'a@b.example',
@@ -508,7 +544,7 @@ describe('an erasure', () => {
     })
     assert.deepEqual(
       [again.status, again.body.code, again.body.meta],
-      [409, 'external_id_taken', { external_id: 'crm-1', id: ada.id }],
+      [409, 'external_id_taken', { external_id: 'crm-1' }],
     )
     const products = await shop.get<{ data: { id: string }[] }>('/v1/catalog/products')
     const items = [{ product_id: products.body.data[0]?.id, quantity: 1 }]
@@ -516,7 +552,7 @@ describe('an erasure', () => {
     const placed = await shop.post<Refusal>('/api/v1/orders', order)
     assert.deepEqual(
       [placed.status, placed.body.code, placed.body.meta],
-      [409, 'external_id_taken', { external_id: 'web-1', id: bought.id }],
+      [409, 'external_id_taken', { external_id: 'web-1' }],
     )
     const other = await shop.post<Refusal>('/api/v1/orders', { ...order, external_id: 'web-2' })
     assert.equal(other.status, 201, other.text)
@@ -559,7 +595,7 @@ describe('an erasure', () => {
     const copy = await world.request(tenant, { customer_id: ada.id, kind: 'EXPORT' })
     assert.equal(copy.status, 201, copy.text)
     await world.settle()
-    await world.later(tenant, 5)
+    await world.finish(tenant)
     assert.equal((await world.read(tenant, body.id)).status, 'COMPLETED')
     assert.equal((await world.read(tenant, copy.body.id)).status, 'REJECTED')
   })
@@ -578,6 +614,7 @@ describe('an erasure', () => {
     await world.give(tenant, open.body.id, 'reject', { reason: 'has one' })
     assert.equal((await world.verify(tenant, body.id)).status, 200)
     await world.settle()
+    await world.later(tenant, 5)
     assert.equal((await world.read(tenant, copy.id)).result, null)
     assert.equal((await world.read(tenant, open.body.id)).rejection_reason, null)
     assert.equal((await world.as(tenant).get(`${requests}/${copy.id}/result`)).status, 409)
@@ -589,7 +626,7 @@ describe('an erasure', () => {
     const [ada, other] = [await givenCustomer(mine, email), await givenCustomer(theirs, email)]
     const bought = await givenClosedOrder(theirs, { email })
     await world.ask('mine', 'ERASE', ada.id)
-    await world.later('mine', 5)
+    await world.finish('mine')
     assert.deepEqual(await customer('theirs', other.id), other)
     assert.equal((await order('theirs', bought.id)).email, email)
   })

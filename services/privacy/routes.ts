@@ -4,12 +4,14 @@ import {
   created,
   type FileStore,
   filterOf,
+  Id,
   invalidCursor,
   invalidTransition,
   type Kernel,
   NoBody,
   type Objection,
   refusals,
+  Time,
   validationFailed,
   versionMismatch,
 } from '@souk/platform'
@@ -145,8 +147,8 @@ function verifyRoute(app: App, { objections }: RequestRoutes): void {
       summary: 'Verify a privacy request',
       description:
         'Says how you made sure that it is the person who asks, and begins with the work. A copy is ready within moments. ' +
-        'An erasure cannot be undone: the customer is anonymized at once and the rest follows, a second time five minutes ' +
-        'later for what was under way; orders and ledger keep their amounts. It is refused while orders or payments of the ' +
+        'An erasure cannot be undone: the customer is anonymized at once, and the rest follows five minutes later, when nothing ' +
+        'is under way any more, and a second time after another five; orders and ledger keep their amounts. It is refused while orders or payments of the ' +
         'customer or another request of the same person are open, and under a legal hold. Emits `privacy_request.verified`, later ' +
         '`privacy_request.completed` and for an erasure `customer.anonymized`.',
       params: RequestParams,
@@ -248,12 +250,22 @@ function resumeRoute(app: App): void {
   })
 }
 
-/** A file that happens to be JSON: nobody has to have it in memory. */
-const Copy = Type.String({
-  contentMediaType: 'application/json',
-  description: 'One object with a list for each kind of records, such as `customers` and `orders`',
-  examples: ['{"customers":[],"orders":[]}'],
-})
+/** What the file holds. It is streamed: nobody has to have it in memory. */
+const Copy = Type.Object(
+  {
+    privacy_request_id: Id('prq'),
+    customer_ids: Type.Array(Id('cus')),
+    created_at: Time,
+  },
+  {
+    title: 'PersonalDataCopy',
+    description:
+      'Besides, a list for each kind of records, such as `customers` and `orders`, with these as the API shows them',
+    additionalProperties: Type.Array(
+      Type.Object({ id: Type.String() }, { additionalProperties: true }),
+    ),
+  },
+)
 
 function resultRoute(app: App, { database, store }: RequestRoutes): void {
   app.route({

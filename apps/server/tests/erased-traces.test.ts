@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
 import { eraseAllTraces, kernelTraces, subjectsOfPerson, uuidOf } from '@souk/platform'
 import { type Answer, asOwner, type Caller } from '@souk/platform/testing'
+import { declaredOperations } from '../declared.ts'
 import { keyed, Staff } from '../testing/agents.ts'
 import { type Product, type Shop, startProduct } from '../testing/product.ts'
 
@@ -224,5 +225,94 @@ describe('an approval about an erased person', () => {
     const { body } = await approver.get(`/api/v1/approvals/${asked.body.id}`)
     assert.deepEqual([body.status, body.reason], ['PENDING', reason['souk-agent-reason']])
     await erase([bob])
+  })
+})
+
+describe('what an agent asks to delete', () => {
+  const address = { country: 'DE', line1: 'Allee 1', city: 'Berlin', postal_code: '10115' }
+
+  /** Makes something that tells of somebody, and says where it is. */
+  const givenBy: Readonly<Record<string, () => Promise<string>>> = {
+    deleteCustomer: async () => {
+      const body = { email: `${randomUUID()}@shop.example`, name: secret }
+      return `/api/v1/customers/${(await shop.post('/api/v1/customers', body)).body.id}`
+    },
+    deleteAddress: async () => {
+      const addresses = `/api/v1/customers/${await aCustomer()}/addresses`
+      const { body } = await shop.post(addresses, { ...address, name: secret })
+      return `/api/v1/addresses/${body.id}`
+    },
+    deleteCustomerGroup: async () => {
+      const { body } = await shop.post('/api/v1/customer-groups', { name: `Of ${randomUUID()}` })
+      return `/api/v1/customer-groups/${body.id}`
+    },
+  }
+
+  const asksToDelete = (path: string) =>
+    agent.call('DELETE', path, { headers: { 'idempotency-key': randomUUID() } })
+
+  test('is every deletion of customers', () => {
+    const deletions = declaredOperations().list.filter(
+      ({ method, service }) => method === 'DELETE' && service === 'customers',
+    )
+    const names = deletions.map(({ schema }) => schema.operationId ?? '')
+    assert.deepEqual(names.toSorted(), Object.keys(givenBy).toSorted())
+  })
+
+  for (const [operationId, given] of Object.entries(givenBy)) {
+    test(`${operationId}: is shown to whoever decides, and done when it is approved`, async () => {
+      const path = await given()
+      const { body: before } = await shop.get(path)
+      const asked = await asksToDelete(path)
+      assert.equal(asked.status, 202, asked.text)
+      const id = path.split('/').at(-1)
+      assert.partialDeepStrictEqual(await approvalOf(asked), {
+        status: 'PENDING',
+        changes: [{ id, before: { id, name: before.name }, after: null }],
+      })
+      const isPersonal = before.name === secret
+      const comment = isPersonal ? `${secret} asked for it` : 'nobody needs it'
+      const approved = await decide(asked, 'approve', comment)
+      assert.equal(approved.status, 200, approved.text)
+      await product.workOff()
+      const done = await approvalOf(asked)
+      assert.partialDeepStrictEqual(done, { status: 'EXECUTED', result: { status: 200 } })
+      assert.equal((await shop.get(path)).status, 404)
+      assert.equal(done.erased_at !== null, isPersonal)
+      await product.settle()
+      assert.deepEqual(await traceOf(secret), [])
+    })
+  }
+
+  test('is cancelled when somebody else deletes it, and other requests about it with it', async () => {
+    const path = await givenBy.deleteAddress?.()
+    assert(path)
+    const renaming = await agent.patch(path, { name: 'Grace Hopper' })
+    const deleting = await asksToDelete(path)
+    assert.deepEqual([renaming.status, deleting.status], [202, 202])
+    assert.equal((await shop.call('DELETE', path)).status, 200)
+    for (const asked of [renaming, deleting]) {
+      assert.partialDeepStrictEqual(await approvalOf(asked), {
+        status: 'CANCELLED',
+        result: { code: 'person_erased' },
+      })
+    }
+  })
+
+  test('takes nothing with it that is about a guest with the same address', async () => {
+    const email = `${randomUUID()}@shop.example`
+    const asked = await agent.post('/api/v1/customers', { email: `x${email}`, name: secret })
+    const guest = await agent.post('/api/v1/customers', { email, name: secret })
+    assert.deepEqual([asked.status, guest.status], [202, 202])
+    for (const given of [email, `x!${email}`]) {
+      const { body } = await shop.post<Customer>('/api/v1/customers', { email: given })
+      assert.equal((await shop.call('DELETE', `/api/v1/customers/${body.id}`)).status, 200)
+    }
+    assert.partialDeepStrictEqual(await approvalOf(guest), { status: 'PENDING' })
+    await erase([await aCustomer()], [`x!${email}`])
+    assert.partialDeepStrictEqual(await approvalOf(guest), { status: 'PENDING' })
+    await erase([await aCustomer()], [email])
+    assert.partialDeepStrictEqual(await approvalOf(guest), { status: 'CANCELLED' })
+    assert.partialDeepStrictEqual(await approvalOf(asked), { status: 'PENDING' })
   })
 })

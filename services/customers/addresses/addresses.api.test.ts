@@ -217,8 +217,14 @@ describe('PATCH and DELETE /api/v1/addresses/:addressId', () => {
     const url = `/api/v1/addresses/${id}`
     assert.equal((await world.as('stranger').call<Refusal>('DELETE', url)).status, 404)
     assert.equal((await world.as('deleting', ['customers:read']).call('DELETE', url)).status, 403)
-    const gone = await world.as('deleting').call<AddressBody>('DELETE', url)
+    const headers = { 'idempotency-key': 'deleted-address' }
+    const gone = await world.as('deleting').call<AddressBody>('DELETE', url, { headers })
     assert.deepEqual([gone.status, gone.body.id], [200, id])
+    const again = await world.as('deleting').call<AddressBody>('DELETE', url, { headers })
+    assert.equal(again.text, gone.text, 'the stored answer')
+    for (const word of [berlin.line1, berlin.city, berlin.postal_code]) {
+      assert(!again.text.includes(word), `${word} would outlive the address`)
+    }
     assert.equal(
       (await world.as('deleting').call<Refusal>('DELETE', url)).body.code,
       'address_not_found',

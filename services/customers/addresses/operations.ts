@@ -84,7 +84,7 @@ export async function removeAddress(
   checkVersion(tx, address.version)
   await deleteAddress(tx, addressId)
   announceDeletion(tx, addressDeleted, addressView, { before: address })
-  await eraseTraces(tx, [addressId])
+  eraseTraces(tx, [addressId])
   return address
 }
 

@@ -5,6 +5,7 @@ import {
   type Mounted,
   refusals,
   versionMismatch,
+  withoutPersonalData,
 } from '@souk/platform'
 import { alreadyAnonymized, customerNotFound, customerWasMerged } from '../problems.ts'
 import { CustomerParams } from '../schemas.ts'
@@ -159,8 +160,9 @@ function deleteRoute(app: App, { eraseTraces }: Mounted): void {
       operationId: 'deleteAddress',
       summary: 'Delete an address',
       description:
-        'Deletes an address and returns it as it was. If it was a default, the customer has none of that kind until ' +
-        'another is chosen. Emits `address.deleted`; a second request is answered with 404.',
+        'Deletes an address and returns it without personal data. If it was a default, the customer has none of that kind ' +
+        'until another is chosen. Personal data of it in events, approvals and the audit log is erased with it. Emits ' +
+        '`address.deleted`, without personal data; a second request is answered with 404.',
       params: AddressParams,
       response: {
         200: AddressView,
@@ -168,9 +170,11 @@ function deleteRoute(app: App, { eraseTraces }: Mounted): void {
       },
     },
     handler: (request) =>
-      request.write(async (tx) =>
-        addressView(await removeAddress(tx, request.params.addressId, eraseTraces)),
-      ),
+      request.write(async (tx) => {
+        const view = addressView(await removeAddress(tx, request.params.addressId, eraseTraces))
+        // The answer is stored for repetitions of the request, like every other.
+        return withoutPersonalData(AddressView, view) as typeof view
+      }),
   })
 }
 

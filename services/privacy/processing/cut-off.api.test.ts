@@ -78,7 +78,7 @@ test('wherever it is cut off, it goes on there, and everything is erased once', 
   const cuts = new Set(['ord 1', 'ord 3', 'ord 5', 'cus 1', 'prq 1'])
   isCutOff = (prefix, nth) => cuts.delete(`${prefix} ${nth}`)
   const { id } = await world.ask(tenant, 'ERASE', customerId)
-  for (let minutes = 0; minutes < 20; minutes += 2) await world.later(tenant, 2)
+  for (let minutes = 0; minutes < 30; minutes += 2) await world.later(tenant, 2)
   assert.deepEqual([...cuts], [], 'each of them was reached')
   assert.partialDeepStrictEqual(await world.read(tenant, id), { status: 'COMPLETED' })
   assert.deepEqual(await leftOf(tenant), { named: 0, versions: [3] })
@@ -139,7 +139,7 @@ test('traces that are too many for one transaction are erased in several, and ea
   // Between the first half of the traces of a page and the second.
   isCutOff = (prefix, nth) => prefix === 'cus' && nth === 2
   const { id } = await world.ask(tenant, 'ERASE', customerId)
-  for (let minutes = 0; minutes < 20; minutes += 2) await world.later(tenant, 2)
+  for (let minutes = 0; minutes < 30; minutes += 2) await world.later(tenant, 2)
   assert.partialDeepStrictEqual(await world.read(tenant, id), { status: 'COMPLETED' })
   const ofCustomer = pages.filter((ids) => ids.includes(customerId))
   assert.equal(ofCustomer.length % 2, 0, 'both halves, each time')

@@ -26,8 +26,8 @@ import { requestView } from '../schemas.ts'
 import { addRecords, findRequestForUpdate, listOpenRequests, updateRequest } from '../store.ts'
 import {
   begun,
+  isFirstPage,
   isSamePlace,
-  isSecondTime,
   isStuck,
   nextPage,
   type Progress,
@@ -143,7 +143,7 @@ export async function erasePage(
   const person = personToErase(progress)
   if (person === null) throw new Overtaken('nobody was anonymized')
   // An order that was under way when it began still has to be sent to somebody.
-  const obstacle = isSecondTime(progress) && (await findObstacle(tx, person, objections))
+  const obstacle = isFirstPage(progress) && (await findObstacle(tx, person, objections))
   if (obstacle) return standStill(tx, { request, progress }, obstacle)
   await goOn(tx, request)
   const steps = records.map(({ name }) => name)

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { begun, newProgress, nextPage, type Progress, postponed, waiting } from './progress.ts'
+import {
+  begun,
+  goingOn,
+  newProgress,
+  nextPage,
+  type Progress,
+  postponed,
+  waiting,
+} from './progress.ts'
 
 const now = new Date('2026-06-01T10:00:00Z')
 const later = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
@@ -30,7 +38,7 @@ describe('the progress of an erasure', () => {
       { step: 'orders', cursor: 'o1', phase: 'erase' },
     ],
     [
-      'begins a second time, five minutes after it began',
+      'begins a second time, five minutes after the first has ended',
       at({ step: 'orders', cursor: 'o1' }),
       null,
       { phase: 'erase_again', step: null, cursor: null, dueAt: later(5) },
@@ -45,6 +53,12 @@ describe('the progress of an erasure', () => {
   for (const [what, from, next, to] of cases) {
     test(what, () => assert.partialDeepStrictEqual(nextPage(from, { steps, next }, now), to))
   }
+
+  test('begins when all requests have ended that were under way, also after a hold', () => {
+    assert.deepEqual(first.dueAt, later(5))
+    assert.deepEqual(goingOn(at({ dueAt: null }), later(1)).dueAt, later(5))
+    assert.deepEqual(goingOn(at({ dueAt: null }), later(9)).dueAt, later(9))
+  })
 
   test('ends after the last page of the second time', () => {
     const last = at({ phase: 'erase_again', step: 'orders', cursor: 'o1' })

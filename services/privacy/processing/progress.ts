@@ -51,13 +51,25 @@ export function waiting(progress: Progress, now: Date): Progress {
   return { ...progress, failures: 0, dueAt: new Date(now.getTime() + checkAgainMs) }
 }
 
+/** Nothing is erased before all requests have ended that were under way: an order of them still has to be sent to somebody. */
 export function begun(progress: Progress, person: Person, now: Date): Progress {
-  return { ...progress, phase: 'erase', person, begunAt: now, failures: 0, dueAt: now }
+  const dueAt = afterRequestsOf(now)
+  return { ...progress, phase: 'erase', person, begunAt: now, failures: 0, dueAt }
+}
+
+function afterRequestsOf(moment: Date): Date {
+  return new Date(moment.getTime() + requestLastsAtMostMs)
+}
+
+/** When it goes on after a hold: at once, or when it would have. */
+export function goingOn(progress: Progress, now: Date): Progress {
+  const earliest = progress.begunAt ? afterRequestsOf(progress.begunAt) : now
+  return { ...progress, dueAt: earliest > now ? earliest : now }
 }
 
 /**
- * Where the next page is. Undefined after the last of the second time, which finds what requests saved that had begun before
- * the first.
+ * Where the next page is. Undefined after the last of the second time, which finds what requests saved that were under way
+ * during the first.
  */
 export function nextPage(
   progress: Progress,
@@ -70,9 +82,7 @@ export function nextPage(
   const following = steps[steps.indexOf(step) + 1]
   if (following !== undefined) return { ...going, step: following, cursor: null }
   if (progress.phase === 'erase_again') return undefined
-  const begunAt = progress.begunAt ?? now
-  const dueAt = new Date(begunAt.getTime() + requestLastsAtMostMs)
-  return { ...going, phase: 'erase_again', step: null, cursor: null, dueAt }
+  return { ...going, phase: 'erase_again', step: null, cursor: null, dueAt: afterRequestsOf(now) }
 }
 
 /** One that a release does not know any more begins with the first: nothing is lost by doing it again. */
@@ -92,9 +102,9 @@ export function personToErase({ person, begunAt }: Progress): Person | null {
   return person && { ...person, ...(begunAt && { guestsUntil: begunAt }) }
 }
 
-/** Whether the second time begins with the next page. */
-export function isSecondTime({ phase, step }: Progress): boolean {
-  return phase === 'erase_again' && step === null
+/** Whether the first or the second time begins with the next page. */
+export function isFirstPage({ step, page }: Progress): boolean {
+  return step === null && page === null
 }
 
 export function isSamePlace(one: Progress, other: Progress): boolean {
