@@ -975,6 +975,8 @@ export interface ApplyTaxRatePresetResponse {
   preset: 'EU_VAT'
   /** The day on which the rates were looked up */
   as_of: string
+  /** From when its rates count. For sales before it, and for the hours of that day that are still the day before in UTC, create rates of your own */
+  valid_from: string
   /** Where the rates come from */
   sources: string[]
   /** Rates that were created */
@@ -2030,7 +2032,7 @@ export interface CreateProductRequest {
   handle?: string | undefined
   /** `PHYSICAL` and `BUNDLE` require shipping and track stock by default */
   kind?: 'PHYSICAL' | 'DIGITAL' | 'SERVICE' | 'BUNDLE' | 'GIFT_CARD' | undefined
-  /** Tax code of your tax provider */
+  /** How it is taxed: a `tax_code` of your tax rates, such as `standard` or `reduced` of the preset `EU_VAT`, or one that your tax gateway knows */
   tax_code?: string | undefined
   /** Categories of the product; it is also found in their ancestors */
   category_ids?: readonly string[] | undefined
@@ -2175,7 +2177,7 @@ export interface CreateTaxRateRequest {
   postal?: string | null | undefined
   /** How something is taxed, as products and variants name it in `tax_code` */
   tax_code: string
-  /** Decimal with at most six places, below 10; 0.19 is nineteen per cent */
+  /** Decimal with at most six places, at most 1; 0.19 is nineteen per cent */
   rate: string
   /** As an invoice shows it */
   name: string
@@ -2183,7 +2185,7 @@ export interface CreateTaxRateRequest {
   compound?: boolean | undefined
   /** Rates of different priorities add up. Of several with the same one the closest to the address applies alone */
   priority?: number | undefined
-  /** Why the rate is what it is */
+  /** Why the rate is what it is: `STANDARD` or `REDUCED` where it is above 0. Unless said, `STANDARD`, or `ZERO` for a rate of 0 */
   reason?: 'STANDARD' | 'REDUCED' | 'ZERO' | 'EXEMPT' | 'OUT_OF_SCOPE' | undefined
   /** RFC 3339 */
   valid_from?: string | undefined
@@ -2291,7 +2293,7 @@ export interface CreateVariantRequest {
   hs_code?: string | undefined
   /** ISO 3166-1 alpha-2 code of the country of origin */
   origin_country?: string | undefined
-  /** Tax code of your tax provider */
+  /** How it is taxed: a `tax_code` of your tax rates, such as `standard` or `reduced` of the preset `EU_VAT`, or one that your tax gateway knows */
   tax_code?: string | undefined
   external_id?: string | undefined
   /** Media of the product that show this variant, in display order */
@@ -3253,10 +3255,13 @@ export interface ListTaxRatePresetsItem {
   preset: 'EU_VAT'
   /** The day on which the rates were looked up */
   as_of: string
+  /** From when its rates count. For sales before it, and for the hours of that day that are still the day before in UTC, create rates of your own */
+  valid_from: string
   /** Where the rates come from */
   sources: string[]
   name: string
   countries: string[]
+  /** Codes for `tax_code` of products, variants and lines. They stand for a rate, not for goods: of two reduced rates `reduced` is the lower one and `reduced-second` the higher one, `super-reduced` is below 5 %. Which goods a rate is for is the law of each country, so the same goods can need another code in another country */
   tax_codes: string[]
   /** How many rates it has */
   rates: number
@@ -5725,7 +5730,7 @@ export interface UpdateStockItemRequest {
 }
 
 export interface UpdateTaxRateRequest {
-  /** Decimal with at most six places, below 10; 0.19 is nineteen per cent */
+  /** Decimal with at most six places, at most 1; 0.19 is nineteen per cent */
   rate?: string | undefined
   /** As an invoice shows it */
   name?: string | undefined
@@ -5733,7 +5738,7 @@ export interface UpdateTaxRateRequest {
   compound?: boolean | undefined
   /** Rates of different priorities add up. Of several with the same one the closest to the address applies alone */
   priority?: number | undefined
-  /** Why the rate is what it is */
+  /** Why the rate is what it is: `STANDARD` or `REDUCED` where it is above 0. Unless said, `STANDARD`, or `ZERO` for a rate of 0 */
   reason?: 'STANDARD' | 'REDUCED' | 'ZERO' | 'EXEMPT' | 'OUT_OF_SCOPE' | undefined
   /** RFC 3339 */
   valid_from?: string | undefined
