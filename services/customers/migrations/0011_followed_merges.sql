@@ -12,5 +12,4 @@ create table customers.followed_merges (
 );
 create index followed_merges_due on customers.followed_merges (tenant_id, service, due_at);
 call souk.tenant_table('customers.followed_merges');
-grant usage on schema customers to souk_system;
 call souk.open_to_system('customers.followed_merges', 'select');

@@ -4,6 +4,7 @@ export const customers: Texts['customers'] = {
   name: 'Name',
   email: 'E-Mail',
   status: 'Status',
+  all: 'Alle',
   phone: 'Telefon',
   locale: 'Sprache',
   external_id: 'Externe ID',

@@ -6,6 +6,7 @@ export const customers = {
   name: 'Name',
   email: 'Email',
   status: 'Status',
+  all: 'All',
   phone: 'Phone',
   locale: 'Language',
   external_id: 'External ID',
