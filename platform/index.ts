@@ -9,6 +9,7 @@ export {
   checkCountry,
   countryCodes,
   countryUnknown,
+  isCountry,
 } from './countries.ts'
 export type { Recorder } from './db/commit.ts'
 export type { Actor, Context, Party, TenantMode } from './db/context.ts'

@@ -78,6 +78,7 @@ export type ProblemCode =
   | 'customer_has_open_orders'
   | 'customer_has_open_payments'
   | 'customer_in_use'
+  | 'customer_inactive'
   | 'customer_merged'
   | 'customer_not_found'
   | 'customer_unknown'
@@ -370,6 +371,7 @@ export interface ProblemDetails {
   customer_has_open_orders: { ids: readonly string[] }
   customer_has_open_payments: { ids: readonly string[] }
   customer_in_use: { in_use_by: readonly string[] }
+  customer_inactive: { status: string }
   customer_merged: { merged_into: string }
   customer_not_found: { customer_id: string }
   customer_unknown: { customer_id: string }
@@ -833,7 +835,7 @@ export interface OperationCodes {
   rejectApproval: CodesOfWrites | 'already_decided' | 'approval_expired' | 'approver_excluded' | 'approver_role_missing' | 'human_required' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'payload_changed' | 'version_mismatch'
   cancelApproval: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'version_mismatch'
   listOrders: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
-  createOrder: CodesOfWrites | 'amount_out_of_range' | 'channel_disabled' | 'currency_unsupported' | 'customer_merged' | 'customer_unknown' | 'external_id_taken' | 'insufficient_scope' | 'insufficient_stock' | 'price_missing' | 'product_not_published' | 'product_not_sellable' | 'product_unknown' | 'quote_expired' | 'quote_mismatch' | 'quote_tampered' | 'quote_unknown' | 'reservation_expired' | 'reservation_not_held' | 'reservation_unknown'
+  createOrder: CodesOfWrites | 'amount_out_of_range' | 'channel_disabled' | 'currency_unsupported' | 'customer_inactive' | 'customer_merged' | 'customer_unknown' | 'external_id_taken' | 'insufficient_scope' | 'insufficient_stock' | 'price_missing' | 'product_not_published' | 'product_not_sellable' | 'product_unknown' | 'quote_expired' | 'quote_mismatch' | 'quote_tampered' | 'quote_unknown' | 'reservation_expired' | 'reservation_not_held' | 'reservation_unknown'
   getOrderTotals: CodesOfTokens | 'amount_out_of_range' | 'insufficient_scope'
   getOrder: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'order_not_found'
   changeOrder: CodesOfWrites | 'external_id_taken' | 'insufficient_scope' | 'not_found' | 'order_not_found' | 'version_mismatch'

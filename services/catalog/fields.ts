@@ -35,7 +35,8 @@ export const Sku = Type.String({
 export const TaxCode = Type.String({
   minLength: 1,
   maxLength: 64,
-  description: 'Tax code of your tax provider',
+  description:
+    'How it is taxed: a `tax_code` of your tax rates, such as `standard` or `reduced` of the preset `EU_VAT`, or one that your tax gateway knows',
 })
 export const TrackInventory = Type.Boolean({
   description:

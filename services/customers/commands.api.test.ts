@@ -63,6 +63,23 @@ describe('commands of a customer', () => {
     ])
   })
 
+  test('200: listed by status', async () => {
+    await givenCustomer('by-status')
+    const [off, invited] = await Promise.all([
+      givenCustomer('by-status'),
+      givenCustomer('by-status', { status: 'INVITED' }),
+    ])
+    await give('by-status', off, 'disable')
+    const found = async (status: string) => {
+      const list = `/api/v1/customers?status=${status}`
+      const { body } = await world.as('by-status').get<{ content: CustomerBody[] }>(list)
+      return body.content.map(({ id }) => id)
+    }
+    assert.deepEqual([await found('DISABLED'), await found('INVITED')], [[off], [invited]])
+    assert.equal((await found('ACTIVE')).length, 1)
+    assert.equal((await world.as('by-status').get('/api/v1/customers?status=GONE')).status, 400)
+  })
+
   test('409: of two at once the second waits and is refused', async () => {
     const id = await givenCustomer('racing')
     const { reply } = await world.seed('racing', async (tx) => {

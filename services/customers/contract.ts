@@ -23,6 +23,7 @@ export {
 export {
   alreadyAnonymized,
   alreadyAnonymizedAt,
+  customerInactive,
   customerUnknown,
   customerUnknownAt,
   customerWasMerged,
@@ -31,6 +32,6 @@ export type { StatisticsOfCustomer } from './statistics/rows.ts'
 /** For whoever keeps the orders, and counts them when they change. */
 export { keepStatistics } from './statistics/store.ts'
 /** For VAT numbers in bodies of other domains: read, compared and refused as those of customers are. */
-export { checkVatId } from './tax-ids/operations.ts'
+export { checkForeignTaxId, checkVatId } from './tax-ids/operations.ts'
 export { taxIdInvalid } from './tax-ids/problems.ts'
-export { parseVatId, type VatId } from './tax-ids/tax-id.ts'
+export { parseVatId, type TaxId, type VatId, vatIdsOf } from './tax-ids/tax-id.ts'

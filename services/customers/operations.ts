@@ -41,6 +41,7 @@ import { findMergedInto } from './merges/store.ts'
 import { isErasedEmail } from './persons/person.ts'
 import {
   alreadyAnonymizedAt,
+  customerInactive,
   customerInUse,
   customerNotFound,
   customerUnknownAt,
@@ -303,13 +304,19 @@ export async function checkNamedCustomer(tx: Tx, customerId: string): Promise<vo
   if (found.status === 'ANONYMIZED') throw alreadyAnonymizedAt('/customer_id')
 }
 
-/** The refusal of a body that names a customer who cannot order. One that was merged says where it is now. */
+/** The refusal of a body that names a customer who cannot order. One that was merged says where it is now, others their status. */
 export async function refusalOfBuyer(tx: Tx, customerId: string): Promise<Problem> {
-  const mergedInto = await findMergedInto(tx, customerId)
+  const [mergedInto, standing] = await Promise.all([
+    findMergedInto(tx, customerId),
+    findStandingForShare(tx, customerId),
+  ])
   const path = '/customer_id'
   if (mergedInto !== null) {
     const errors = [{ path, code: 'customer_merged', message: `is now ${mergedInto}` }]
     return customerWasMerged({ mergedInto }, { errors })
   }
-  return customerUnknownAt(path, customerId)
+  const status = standing?.status
+  if (status !== 'DISABLED' && status !== 'INVITED') return customerUnknownAt(path, customerId)
+  const errors = [{ path, code: 'customer_inactive', message: `is ${status}` }]
+  return customerInactive({ status }, { errors })
 }

@@ -11,7 +11,16 @@ export const customerUnknown = problem<{ customerId: string }>(
   422,
   'Unknown customer',
   {
-    help: '`customer_id` names a customer that does not exist or is not active. Create the customer first.',
+    help: '`customer_id` names a customer that does not exist. Create the customer first.',
+  },
+)
+export const customerInactive = problem<{ status: string }>(
+  'customer_inactive',
+  422,
+  'Customer is not active',
+  {
+    help: 'The customer is meta.status and cannot order. POST /api/v1/customers/{id}/enable lets it order.',
+    example: { status: 'DISABLED' },
   },
 )
 export const emailTaken = problem('email_taken', 409, 'Email address already in use', {
@@ -41,7 +50,7 @@ export const customerInUse = problem<{ inUseBy: readonly string[] }>(
 
 /** With the place in the body that named it. */
 export function customerUnknownAt(path: string, customerId: string): Problem {
-  const message = 'does not exist or is not active'
+  const message = 'does not exist'
   return customerUnknown({ customerId }, { errors: [{ path, code: 'customer_unknown', message }] })
 }
 

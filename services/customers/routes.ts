@@ -70,7 +70,7 @@ function customerCollection(app: App): void {
       summary: 'List customers',
       description:
         'Returns the customers of the tenant, newest first. Filter by `email` to find a customer by address, by ' +
-        'a part of the `name`, both in upper or lower case, by `group_id`, or name the `ids` that you want. With `name` a page can have fewer than `limit` customers ' +
+        'a part of the `name`, both in upper or lower case, by `group_id`, by `status`, or name the `ids` that you want. With `name` a page can have fewer than `limit` customers ' +
         'and still have a next one.',
       querystring: CustomersQuery,
       response: { 200: CustomerPage, ...refusals(validationFailed, invalidCursor) },

@@ -67,6 +67,7 @@ const filters = {
   name: Type.Optional(NamePart),
   ids: Type.Optional(Ids('cus')),
   group_id: Type.Optional({ ...Id('cgr'), description: 'Customers in this group' }),
+  status: Type.Optional(Type.Enum(customerStatuses)),
 }
 export const CustomersQuery = listQuery(filters)
 /** What an export is limited to: the filters of the list. */

@@ -1,4 +1,4 @@
-import { customerUnknown, customerWasMerged } from '@souk/customers/contract'
+import { customerInactive, customerUnknown, customerWasMerged } from '@souk/customers/contract'
 import {
   insufficientStock,
   reservationHasExpired,
@@ -146,6 +146,7 @@ function placement(app: App, verifyQuote: VerifyQuote): void {
           quoteMismatch,
           currencyUnsupported,
           customerUnknown,
+          customerInactive,
           customerWasMerged,
           amountOutOfRange,
           insufficientStock,

@@ -20,7 +20,9 @@ export interface TaxRequest {
 }
 
 /** The same as somebody asks it, before the settings say what was left open. */
-export interface TaxQuestion extends Omit<TaxRequest, 'lines' | 'shipping'> {
+export interface TaxQuestion extends Omit<TaxRequest, 'lines' | 'shipping' | 'taxId'> {
+  /** Undefined for the one that the customer has, null for none. */
+  readonly taxId: string | null | undefined
   readonly lines: readonly Open<RequestedLine>[]
   readonly shipping: Open<RequestedAmount> | null
 }

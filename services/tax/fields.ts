@@ -25,7 +25,7 @@ export const TaxCode = Type.String({
 export const RateText = Type.String({
   pattern: '^[0-9](\\.[0-9]{1,20})?$',
   maxLength: 22,
-  description: 'Decimal with at most six places, below 10; 0.19 is nineteen per cent',
+  description: 'Decimal with at most six places, at most 1; 0.19 is nineteen per cent',
   examples: ['0.19'],
 })
 

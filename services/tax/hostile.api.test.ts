@@ -77,14 +77,14 @@ const written: Readonly<Record<string, Written>> = {
   },
   gateway: {
     method: 'PUT',
-    url: `${pricing}/tax/gateways`,
+    url: `${pricing}/tax/gateway`,
     body: () => ({
       kind: 'HTTP',
       url: 'https://tax.example.com/calculate',
       token: 'secret',
       on_failure: 'FAIL',
     }),
-    read: () => `${pricing}/tax/gateways`,
+    read: () => `${pricing}/tax/gateway`,
   },
 }
 

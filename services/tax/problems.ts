@@ -102,7 +102,7 @@ export const taxGatewayError = problem<{ reason: string }>(
   502,
   'Tax gateway failed',
   {
-    help: 'The gateway did not calculate the taxes: meta.reason. Retry, or choose USE_FALLBACK_RATES with PUT /api/v1/pricing/tax/gateways.',
+    help: 'The gateway did not calculate the taxes: meta.reason. Retry, or choose USE_FALLBACK_RATES with PUT /api/v1/pricing/tax/gateway.',
     example: { reason: 'timeout' },
   },
 )

@@ -260,7 +260,7 @@ describe('what an event carries', () => {
     await patch(`/api/v1/members/${member.id}`, { name: 'Bo' })
     await patch('/api/v1/tenant', { name: 'Bazaar' })
     await patch('/api/v1/pricing/tax/settings', { origin_country: 'DE' })
-    await act('PUT', '/api/v1/pricing/tax/gateways', {
+    await act('PUT', '/api/v1/pricing/tax/gateway', {
       kind: 'HTTP',
       url: 'http://127.0.0.1:9/tax',
     })

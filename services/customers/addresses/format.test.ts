@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { faultsOf, formatOf, normalized, type PostalAddress } from './format.ts'
+import { formats } from './generated/formats.ts'
 
 function anAddress(parts: Partial<PostalAddress>): PostalAddress {
   const nothing = { name: null, company: null, line1: null, line2: null }
@@ -80,6 +81,30 @@ test('an address is kept in one form, and the same form again', () => {
   assert.deepEqual(normalized(kept), kept)
   assert.equal(anAddress({ country: 'JP', region: 'Tokyo' }).region, '13')
   assert.equal(anAddress({ region: 'Bayern' }).region, 'Bayern', 'Germany has no list of regions')
+})
+
+test('a postal code is kept as its country writes it', () => {
+  for (const [country, given, kept] of [
+    ['GB', 'sw1a1aa', 'SW1A 1AA'],
+    ['GB', 'M11AE', 'M1 1AE'],
+    ['JP', '1000001', '100-0001'],
+    ['JP', '100 0001', '100-0001'],
+    ['CA', 'h3z2y7', 'H3Z 2Y7'],
+    ['NL', '1234ab', '1234 AB'],
+    ['PL', '00950', '00-950'],
+    ['BR', '40301110', '40301-110'],
+    ['US', '94105-1234', '94105-1234'],
+    ['GB', 'nowhere', 'NOWHERE'],
+  ] as const) {
+    assert.equal(anAddress({ country, postal_code: given }).postal_code, kept, country)
+  }
+})
+
+test('every example of a postal code stays as it is', () => {
+  for (const country of Object.keys(formats)) {
+    const example = formatOf(country)?.postalCodeExample ?? null
+    assert.equal(anAddress({ country, postal_code: example }).postal_code, example, country)
+  }
 })
 
 test('a format says what a form needs', () => {

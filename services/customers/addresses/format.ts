@@ -85,9 +85,24 @@ export function normalized<Given extends PostalAddress>(address: Given): Given {
   const tidy = { ...address, ...(Object.fromEntries(parts) as Record<AddressPart, string | null>) }
   return {
     ...tidy,
-    postal_code: tidy.postal_code?.toUpperCase().replaceAll(/\s+/g, ' ') ?? null,
+    postal_code: tidy.postal_code === null ? null : postalCodeOf(tidy.country, tidy.postal_code),
     region: tidy.region === null ? null : (regionNamed(tidy.country, tidy.region) ?? tidy.region),
   }
+}
+
+/** With the space or hyphen that the country writes into its codes, whoever left it out: `SW1A 1AA`, `100-0001`. */
+function postalCodeOf(country: string, text: string): string {
+  const written = text.toUpperCase().replaceAll(/\s+/g, ' ')
+  const { postal, example = '' } = dataOf(country) ?? {}
+  const [separator, another] = example.match(/[ -]/g) ?? []
+  if (postal === undefined || separator === undefined || another !== undefined) return written
+  const strict = new RegExp(`^(?:${postal.replaceAll(`${separator}?`, separator)})$`)
+  const digits = written.replaceAll(/[ -]/g, '')
+  const split = Array.from({ length: Math.max(digits.length - 1, 0) }, (_, index) => {
+    return `${digits.slice(0, index + 1)}${separator}${digits.slice(index + 1)}`
+  })
+  const fitting = split.filter((code) => strict.test(code))
+  return fitting.length === 1 ? (fitting[0] ?? written) : written
 }
 
 function trimmed(text: string | null): string | null {

@@ -16,7 +16,7 @@ import {
   type Tx,
   uuidOf,
 } from '@souk/platform'
-import type { Customer } from '../customer.ts'
+import type { Customer, CustomerStatus } from '../customer.ts'
 import { type CustomerRow, customerTable, toCustomer } from '../rows.ts'
 import { belongings, defaultAddressOf, groupsOf } from '../store.ts'
 
@@ -58,6 +58,7 @@ const customerItem = listItem({
 export interface CustomerFilter extends NameFilter {
   readonly email?: string | undefined
   readonly group_id?: string | undefined
+  readonly status?: CustomerStatus | undefined
 }
 
 const groupsAsListed = listItems(
@@ -90,7 +91,7 @@ function isInGroup(tx: Tx, groupId: string | undefined): Sql | undefined {
 
 export function listCustomers(
   tx: Tx,
-  { email, name, ids, group_id: groupId }: CustomerFilter,
+  { email, name, ids, group_id: groupId, status }: CustomerFilter,
   page: PageRequest,
 ): Promise<ListPage> {
   return pageOf(
@@ -101,6 +102,7 @@ export function listCustomers(
         email === undefined ? undefined : sql`email_key = ${emailKey(email)}`,
         isOneOf(ids),
         isInGroup(tx, groupId),
+        status === undefined ? undefined : sql`status = ${status}`,
       ],
       comparing: hasPart(sql`listed.name`, name),
       joins: listedBelongings(tx),
@@ -113,7 +115,7 @@ export function listCustomers(
 /** Some hundred of them, the newest first, for whoever wants all. */
 export async function listCustomersAfter(
   tx: Tx,
-  { email, name, ids, group_id: groupId }: CustomerFilter,
+  { email, name, ids, group_id: groupId, status }: CustomerFilter,
   after: string | null,
 ): Promise<Customer[]> {
   const filters = [
@@ -121,6 +123,7 @@ export async function listCustomersAfter(
     email === undefined ? undefined : sql`listed.email_key = ${emailKey(email)}`,
     isOneOf(ids),
     isInGroup(tx, groupId),
+    status === undefined ? undefined : sql`listed.status = ${status}`,
     hasPart(sql`listed.name`, name),
     after === null ? undefined : sql`listed.id < ${uuidOf(after)}`,
   ].filter((filter) => filter !== undefined)

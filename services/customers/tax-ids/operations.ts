@@ -1,4 +1,4 @@
-import type { FieldError } from '@souk/platform'
+import { type FieldError, isCountry } from '@souk/platform'
 import { taxIdInvalid } from './problems.ts'
 import { faultOf, type TaxId, type VatId } from './tax-id.ts'
 
@@ -17,6 +17,15 @@ export function checkTaxIds(taxIds: readonly TaxId[]): void {
 export function checkVatId({ value }: VatId, path: string): void {
   const message = faultOf({ type: 'EU_VAT', value })
   if (message === undefined) return
+  throw taxIdInvalid(undefined, { errors: [{ path, code: 'tax_id_invalid', message }] })
+}
+
+/** Refuses a text that names no state, or no number: nobody would notice that it counts for nothing. */
+export function checkForeignTaxId({ value, country }: VatId, path: string): void {
+  const hasNumber = /^[A-Z]{2}[A-Z0-9]*[0-9]/.test(value)
+  // Northern Ireland has a prefix and no code of its own.
+  if (hasNumber && (country === 'XI' || isCountry(country))) return
+  const message = 'must begin with the prefix of a country, such as DE136695976'
   throw taxIdInvalid(undefined, { errors: [{ path, code: 'tax_id_invalid', message }] })
 }
 

@@ -57,6 +57,11 @@ export function parseVatId(written: string): VatId {
   return { value, country: countryOfPrefix.get(prefix) ?? prefix }
 }
 
+/** The VAT numbers of member states among them. */
+export function vatIdsOf(taxIds: readonly TaxId[]): VatId[] {
+  return taxIds.filter(({ type }) => type === 'EU_VAT').map(({ value }) => parseVatId(value))
+}
+
 /** What is wrong with one that is normalized; undefined for nothing. */
 export function faultOf({ type, value }: Pick<TaxId, 'type' | 'value'>): string | undefined {
   if (type === 'OTHER') return undefined

@@ -131,13 +131,13 @@ describe('orders of customers that are merged', () => {
     assert.equal((await shop.call('DELETE', `/api/v1/customers/${other}`)).status, 200)
   })
 
-  test('422 customer_unknown: a disabled customer cannot order until it is enabled', async () => {
+  test('422 customer_inactive: a disabled customer cannot order until it is enabled', async () => {
     const shop = world.as('disabling')
     const customer = await givenCustomer(shop)
     const { id } = await givenProduct(shop)
     const body = { items: [{ product_id: id, quantity: 1 }], customer_id: customer }
     await shop.post(`/api/v1/customers/${customer}/disable`)
-    assert.equal((await shop.post<Refusal>('/api/v1/orders', body)).body.code, 'customer_unknown')
+    assert.equal((await shop.post<Refusal>('/api/v1/orders', body)).body.code, 'customer_inactive')
     await shop.post(`/api/v1/customers/${customer}/enable`)
     assert.equal((await shop.post('/api/v1/orders', body)).status, 201)
   })

@@ -219,6 +219,24 @@ describe('POST /api/v1/pricing/tax/calculate', () => {
     assert.equal((await calculate(caller, swiss)).lines[0]?.reason, 'STANDARD')
   })
 
+  test('201: the VAT number of the customer counts unless another or none is sent', async () => {
+    const caller = await european(world, 'known-businesses')
+    await caller.patch(settings, { origin_country: 'DE' })
+    const taxIds = ['DE136695976', 'FR40303265045'].map((value) => ({ type: 'EU_VAT', value }))
+    const customer = { email: 'buyer@example.com', tax_ids: taxIds }
+    const { body } = await caller.post<{ id: string }>('/api/v1/customers', customer)
+    const asked = async (country: string, more: object = {}) => {
+      const sale = { lines: [line(10_000)], customer_id: body.id, to: { country }, at, ...more }
+      const { tax_id, lines } = await calculate(caller, sale)
+      return [tax_id, lines[0]?.reason]
+    }
+    assert.deepEqual(await asked('FR'), ['FR40303265045', 'REVERSE_CHARGE'])
+    assert.deepEqual(await asked('AT'), ['FR40303265045', 'REVERSE_CHARGE'])
+    assert.deepEqual(await asked('DE'), ['DE136695976', 'STANDARD'])
+    assert.deepEqual(await asked('FR', { tax_id: null }), [null, 'STANDARD'])
+    assert.deepEqual(await asked('FR', { tax_id: 'DE136695976' }), ['DE136695976', 'STANDARD'])
+  })
+
   test('201: out of scope where nobody is registered, at home inside the Union', async () => {
     const caller = await european(world, 'registered')
     await caller.patch(settings, { origin_country: 'DE', registrations: ['DE'] })
@@ -254,18 +272,23 @@ describe('POST /api/v1/pricing/tax/calculate', () => {
       caller.post<Refusal>(url, { lines: [line(100)], to: { country: 'FR' }, tax_id })
     const form =
       'must look like DE136695976: the prefix of a member state, and what follows it there'
+    const prefix = 'must begin with the prefix of a country, such as DE136695976'
     for (const [taxId, message] of [
       ['DE136695977', 'has a wrong check digit'],
       ['de 136.695.977', 'has a wrong check digit'],
       ['DE13669597', form],
       ['EL12345678', form],
       [`DE${'1'.repeat(28)}`, form],
+      ['136695976', prefix],
+      ['hello world', prefix],
+      ['FT40303265045', prefix],
+      ['Amsterdam', prefix],
     ] as const) {
       const { status, body: refusal } = await asked(taxId)
       assert.deepEqual([status, refusal.code], [422, 'tax_id_invalid'], taxId)
       assert.deepEqual(refusal.errors, [{ path: '/tax_id', code: 'tax_id_invalid', message }])
     }
-    for (const other of ['GB123456789', 'XI000000001', '136695976']) {
+    for (const other of ['GB123456789', 'XI000000001', 'CHE-107.787.577']) {
       assert.equal((await asked(other)).status, 201, other)
     }
   })

@@ -1,9 +1,11 @@
 import {
   alreadyAnonymizedAt,
+  checkForeignTaxId,
   checkVatId,
   customerUnknownAt,
   parseVatId,
   type VatId,
+  vatIdsOf,
 } from '@souk/customers/contract'
 import { checkCountries, type Tx } from '@souk/platform'
 import {
@@ -60,7 +62,7 @@ export async function loadFacts(tx: Tx, request: TaxQuestion): Promise<LoadedFac
     ...(from ? [{ path: '/from/country', code: from.country }] : []),
     { path: '/to/country', code: to.country },
   ])
-  const vatId = checkTaxId(request.taxId)
+  const given = checkTaxId(request.taxId ?? null)
   const [settings, ratesTo, ratesFrom, exemptions, buyer] = await Promise.all([
     getSettings(tx),
     listRatesAt(tx, to, at),
@@ -69,8 +71,9 @@ export async function loadFacts(tx: Tx, request: TaxQuestion): Promise<LoadedFac
     customerId === null ? undefined : findBuyer(tx, customerId),
   ])
   if (customerId !== null) checkBuyer(customerId, buyer)
-  const vatIdCountry = vatId?.country ?? null
   const origin = from ?? homeOf(settings.originCountry)
+  const vatId = request.taxId === undefined ? vatIdFor(buyer, origin, to) : given
+  const vatIdCountry = vatId?.country ?? null
   const { place } = treatmentOf({ from: origin, to, vatIdCountry }, settings)
   const exemption = exemptionFor(request, place, exemptions)
   const completed = {
@@ -78,7 +81,7 @@ export async function loadFacts(tx: Tx, request: TaxQuestion): Promise<LoadedFac
     ...completeLines(request, settings),
     customerId: buyer?.id ?? null,
     from: origin,
-    taxId: vatId?.value ?? request.taxId,
+    taxId: vatId?.value ?? request.taxId ?? null,
     exemptionId: exemption?.id ?? null,
   }
   const facts = {
@@ -101,11 +104,23 @@ function homeOf(country: string | null): Place | null {
   return country === null ? null : { country, region: null, postal: null }
 }
 
-/** Numbers of states outside of the Union change nothing, so nobody judges them. */
+/** The VAT number of the customer that counts for the sale: of the state that it goes to, else of one that it does not come from. */
+function vatIdFor(buyer: Buyer | undefined, from: Place | null, to: Place): VatId | undefined {
+  const vatIds = vatIdsOf(buyer?.taxIds ?? [])
+  return (
+    vatIds.find(({ country }) => country === to.country) ??
+    vatIds.find(({ country }) => country !== from?.country)
+  )
+}
+
+/** Numbers of states outside of the Union change nothing, so nobody judges their digits. */
 function checkTaxId(taxId: string | null): VatId | undefined {
   if (taxId === null) return undefined
   const vatId = parseVatId(taxId)
-  if (!isInEuropeanUnion(vatId.country)) return undefined
+  if (!isInEuropeanUnion(vatId.country)) {
+    checkForeignTaxId(vatId, '/tax_id')
+    return undefined
+  }
   checkVatId(vatId, '/tax_id')
   return vatId
 }

@@ -46,7 +46,8 @@ function calculateRoute(app: App, queue: CalculationQueue): void {
         'Calculates the tax of up to 500 lines and of shipping that are sold to an address, and keeps the result, which ' +
         'stays the same. `amount` is that of the whole line, after discounts; it may be negative for a refund. Lines without ' +
         '`tax_code` have the default one of the settings. With a VAT number of another member state of the European Union ' +
-        'than the one that you sell from, the reverse charge applies; with `customer_id` an approved exemption does. ' +
+        'than the one that you sell from, the reverse charge applies: the one in `tax_id`, or that of the customer; `tax_id` of the ' +
+        'answer says which was used. With `customer_id` an approved exemption applies. ' +
         'Where no rate is known the request is refused: a rate of zero has to be entered. A tax gateway, if there is one, is asked instead of ' +
         'the rates; if it fails, the answer is 502, or `fallback` says so. Nothing is emitted.',
       body: CalculateBody,

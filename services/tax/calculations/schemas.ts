@@ -72,7 +72,9 @@ export const CalculateBody = Type.Object(
             minLength: 2,
             maxLength: 30,
             pattern: '\\S',
-            description: 'VAT number of the buyer',
+            description:
+              'VAT number of the buyer, with the prefix of its country. If absent, the `EU_VAT` number among `tax_ids` of the customer ' +
+              'is used; null for a sale without one',
             examples: ['FR40303265045'],
           }),
         ),
@@ -139,7 +141,9 @@ export const CalculationView = Type.Object({
   from: Nullable(PlaceView),
   to: PlaceView,
   customer_id: Nullable(Id('cus')),
-  tax_id: personal(Nullable(Type.String())),
+  tax_id: personal(
+    Nullable(Type.String({ description: 'The number that was sent, or that of the customer' })),
+  ),
   exemption_id: Nullable(Id('txe')),
   at: Time,
   gateway: Type.String({
@@ -171,7 +175,7 @@ export function requestOf(body: Static<typeof CalculateBody>, now: Date): TaxQue
     from: from && placeOf(from),
     to: placeOf(to),
     customerId: body.customer_id ?? null,
-    taxId: body.tax_id ?? null,
+    taxId: body.tax_id,
     exemptionId: body.exemption_id ?? null,
     at: body.at === undefined ? now : new Date(body.at),
   }

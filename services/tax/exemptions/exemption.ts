@@ -36,7 +36,7 @@ export type ExemptionDraft = Pick<
 >
 
 export function newExemption(draft: ExemptionDraft, id: string, now: Date): TaxExemption {
-  if (draft.validTo !== null && draft.validTo <= draft.validFrom) throw taxExemptionValidity()
+  checkPeriod(draft)
   const jurisdictions = [...new Set(draft.jurisdictions)].sort()
   return {
     id,
@@ -49,6 +49,14 @@ export function newExemption(draft: ExemptionDraft, id: string, now: Date): TaxE
     createdAt: now,
     updatedAt: now,
   }
+}
+
+function checkPeriod({ validFrom, validTo }: Pick<TaxExemption, 'validFrom' | 'validTo'>): void {
+  if (validTo === null || validTo > validFrom) return
+  const message = 'must be later than valid_from'
+  throw taxExemptionValidity(undefined, {
+    errors: [{ path: '/valid_to', code: 'order', message }],
+  })
 }
 
 /** Papers that have run out are not approved any more, whether or not somebody has come by to say so. */

@@ -17,7 +17,7 @@ import { aUnitMore, type Behaviour, startGateway, taxed } from './gateway.fixtur
 const world = await createWorld({ services: testServices() })
 after(() => world.close())
 
-const gateways = '/api/v1/pricing/tax/gateways'
+const gateways = '/api/v1/pricing/tax/gateway'
 const calculations = '/api/v1/pricing/tax/calculate'
 const body = { lines: [line(1_000), { ...line(500), ref: '2' }], to: { country: 'DE' } }
 
@@ -211,7 +211,7 @@ describe('a tax gateway', () => {
   })
 })
 
-describe('PUT /api/v1/pricing/tax/gateways', () => {
+describe('PUT /api/v1/pricing/tax/gateway', () => {
   test('200: built in until another is chosen; the token is kept for its URL and never shown', async () => {
     const caller = world.as('choosing')
     const put = (wanted: object) => caller.call('PUT', gateways, { body: wanted })

@@ -45,7 +45,7 @@ async function givenGateway(
   const gateway = await startGateway(behaviour)
   gateways.push(gateway)
   const wanted = { kind: 'HTTP', url: gateway.url, on_failure }
-  const set = await caller.call('PUT', '/api/v1/pricing/tax/gateways', { body: wanted })
+  const set = await caller.call('PUT', '/api/v1/pricing/tax/gateway', { body: wanted })
   assert.equal(set.status, 200, set.text)
   return { caller, ...gateway }
 }

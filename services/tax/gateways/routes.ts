@@ -4,7 +4,7 @@ import { setGateway } from './operations.ts'
 import { GatewayView, SetGatewayBody, viewOfGateway } from './schemas.ts'
 import { getGateway } from './store.ts'
 
-const url = '/api/v1/pricing/tax/gateways'
+const url = '/api/v1/pricing/tax/gateway'
 
 export interface GatewayRouteOptions {
   readonly vault: Vault

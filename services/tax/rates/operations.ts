@@ -4,6 +4,7 @@ import { taxRateChanged } from '../events.ts'
 import { taxRateLimitReached } from '../problems.ts'
 import { lockSettings } from '../settings/store.ts'
 import {
+  checkRate,
   checkValidity,
   edit,
   newRate,
@@ -24,6 +25,7 @@ import {
 
 export async function createRate(tx: Tx, draft: RateDraft): Promise<TaxRate> {
   checkCountry(draft.country)
+  checkRate(draft)
   const rate = newRate(draft, newId('txr'), tx.now)
   await lockSettings(tx)
   const [others, count] = await Promise.all([listRatesLike(tx, [rate]), countRates(tx)])
@@ -49,6 +51,7 @@ export async function changeRate(
   checkVersion(tx, before.version)
   if (isDeepStrictEqual({ ...before, ...changes }, before)) return before
   const after = edit(before, changes, tx.now)
+  checkRate(after)
   checkValidity(after, await listRatesLike(tx, [after]))
   await updateRate(tx, after)
   announceUpdated(tx, before, after)

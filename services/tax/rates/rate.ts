@@ -1,3 +1,4 @@
+import { type FieldError, validationFailed } from '@souk/platform'
 import { ratePrecision, taxRateOverlap, taxRateValidity } from '../problems.ts'
 
 /** Why a rate is what it is, as an invoice has to say it. */
@@ -5,6 +6,9 @@ export const rateReasons = ['STANDARD', 'REDUCED', 'ZERO', 'EXEMPT', 'OUT_OF_SCO
 export type RateReason = (typeof rateReasons)[number]
 
 export const ratesMax = 20_000
+
+/** In millionths: all of the base. Whoever writes more has written per cent. */
+const rateMax = 1_000_000
 
 export interface TaxRate {
   readonly id: string
@@ -147,6 +151,19 @@ export function checkValidity(rate: TaxRate, others: readonly TaxRate[]): void {
     validFrom: other.validFrom.toISOString(),
     validTo: other.validTo?.toISOString() ?? null,
   })
+}
+
+/** Refuses what no tax is: more than the whole base, or something above zero where the reason says that nothing is owed. */
+export function checkRate({ rate, reason }: Pick<TaxRate, 'rate' | 'reason'>): void {
+  if (rate > rateMax)
+    throw refusedField('/rate', 'maximum', 'must be at most 1: 0.07 is seven per cent')
+  if (rate === 0 || reason === 'STANDARD' || reason === 'REDUCED') return
+  throw refusedField('/reason', 'enum', 'must be STANDARD or REDUCED where the rate is above 0')
+}
+
+function refusedField(path: string, code: string, message: string) {
+  const errors: FieldError[] = [{ path, code, message }]
+  return validationFailed(undefined, { errors })
 }
 
 const placesMax = 6

@@ -18,6 +18,7 @@ type Page = Static<typeof RatePage>
 interface Refusal {
   readonly code: string
   readonly meta?: Readonly<Record<string, unknown>>
+  readonly errors?: readonly { readonly path: string; readonly message: string }[]
 }
 
 const german = {
@@ -107,6 +108,11 @@ describe('POST /api/v1/pricing/tax-rates', () => {
       { rate: '19%' },
       { rate: '-0.1' },
       { rate: '10' },
+      { rate: '7' },
+      { rate: '1.000001' },
+      { rate: '0.05', reason: 'ZERO' },
+      { rate: '0.05', reason: 'EXEMPT' },
+      { rate: '0.05', reason: 'OUT_OF_SCOPE' },
       { country: 'Germany' },
       { country: 'UK' },
       { region: 'Bayern' },
@@ -121,6 +127,20 @@ describe('POST /api/v1/pricing/tax-rates', () => {
     assert.deepEqual(await changesOf('invalid'), [])
   })
 
+  test('400 validation_failed: per cent instead of a decimal, and tax where the reason says that none is owed', async () => {
+    const { id } = await givenRate('per-cent', { rate: '0' })
+    const caller = world.as('per-cent')
+    const atRate = [{ path: '/rate', message: 'must be at most 1: 0.07 is seven per cent' }]
+    const { body: created } = await caller.post<Refusal>(rates, { ...german, rate: '7' })
+    assert.partialDeepStrictEqual(created, { code: 'validation_failed', errors: atRate })
+    const changed = await caller.patch<Refusal>(`${rates}/${id}`, { rate: '7' })
+    assert.partialDeepStrictEqual(changed.body, { code: 'validation_failed', errors: atRate })
+    const zero = await caller.patch<Refusal>(`${rates}/${id}`, { rate: '0.07' })
+    assert.deepEqual([zero.status, zero.body.errors?.[0]?.path], [400, '/reason'])
+    const both = await caller.patch<Rate>(`${rates}/${id}`, { rate: '0.07', reason: 'REDUCED' })
+    assert.partialDeepStrictEqual(both.body, { rate: '0.07', reason: 'REDUCED', version: 2 })
+  })
+
   test('403 insufficient_scope: reading is not enough', async () => {
     const { status } = await world.as('invalid', ['tax:read']).post(rates, german)
     assert.equal(status, 403)
@@ -130,7 +150,7 @@ describe('POST /api/v1/pricing/tax-rates', () => {
 describe('GET /api/v1/pricing/tax-rates', () => {
   test('200: by country, by tax code and by time', async () => {
     const old = await givenRate('listing', { valid_to: '2026-07-01T00:00:00Z', rate: '0.1075' })
-    const next = await givenRate('listing', { valid_from: '2026-07-01T00:00:00Z', rate: '1.5' })
+    const next = await givenRate('listing', { valid_from: '2026-07-01T00:00:00Z', rate: '1' })
     const books = await givenRate('listing', { tax_code: 'books', rate: '0.07' })
     const french = await givenRate('listing', { country: 'FR', postal: '20*', compound: true })
     const found = async (query: string) =>
@@ -231,8 +251,21 @@ describe('POST /api/v1/pricing/tax-rates/presets', () => {
   test('200: the presets with their sources and their day', async () => {
     const { body } = await world.as('preset').get<{ content: unknown[] }>(`${rates}/presets`)
     assert.partialDeepStrictEqual(body.content, [
-      { preset: 'EU_VAT', as_of: euVat.asOf, rates: euVat.rates.length },
+      {
+        preset: 'EU_VAT',
+        as_of: euVat.asOf,
+        valid_from: '2026-01-01T00:00:00.000Z',
+        rates: euVat.rates.length,
+      },
     ])
+  })
+
+  test('400: a country that the preset does not have is named, and nothing is created', async () => {
+    const wanted = { preset: 'EU_VAT', countries: ['DE', 'US'] }
+    const { status, body } = await world.as('overseas').post<Refusal>(`${rates}/presets`, wanted)
+    assert.deepEqual([status, body.errors?.[0]?.path], [400, '/countries/1'])
+    assert.match(body.errors?.[0]?.message ?? '', /^US is not in EU_VAT, which has AT, BE, /)
+    assert.deepEqual(await changesOf('overseas'), [])
   })
 
   test('400: no other preset is known', async () => {

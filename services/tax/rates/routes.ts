@@ -115,6 +115,7 @@ function changeRoute(app: App): void {
       response: {
         200: RateView,
         ...refusals(
+          validationFailed,
           taxRateNotFound,
           ratePrecision,
           taxRateValidity,

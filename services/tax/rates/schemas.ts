@@ -44,7 +44,10 @@ const Compound = Type.Boolean({
   description:
     'Whether it is charged on the base and on the taxes of lower priorities, not on the base alone',
 })
-const Reason = Type.Enum([...rateReasons], { description: 'Why the rate is what it is' })
+const Reason = Type.Enum([...rateReasons], {
+  description:
+    'Why the rate is what it is: `STANDARD` or `REDUCED` where it is above 0. Unless said, `STANDARD`, or `ZERO` for a rate of 0',
+})
 
 export const RateParams = Type.Object({ taxRateId: Id('txr') })
 

@@ -44,6 +44,7 @@ export const euVat: Preset = {
   key: 'EU_VAT',
   name: 'Value added tax of the European Union',
   asOf: '2026-04-28',
+  validFrom,
   sources: [
     'European Commission, Taxes in Europe Database (TEDB), as published by github.com/vatnode/eu-vat-rates-data-js on 2026-04-28; standard rates again on 2026-09-23',
     'github.com/ibericode/vat-rates of 2025-08-12, with Law XV-287 of Lithuania (12 % instead of 9 %) and the change of Finland (13.5 % instead of 14 %), both of 2026-01-01',

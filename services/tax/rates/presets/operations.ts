@@ -1,4 +1,4 @@
-import { newId, type Tx } from '@souk/platform'
+import { newId, type Tx, validationFailed } from '@souk/platform'
 import { lockSettings } from '../../settings/store.ts'
 import { announceCreated, announceUpdated, checkRoom } from '../operations.ts'
 import { newRate } from '../rate.ts'
@@ -18,6 +18,7 @@ export async function applyPreset(
   preset: Preset,
   countries: readonly string[] | undefined,
 ): Promise<AppliedPreset> {
+  checkCountriesOf(preset, countries)
   const drafts = preset.rates.filter(({ country }) => countries?.includes(country) ?? true)
   await lockSettings(tx)
   const [existing, count] = await Promise.all([listRatesLike(tx, drafts), countRates(tx)])
@@ -40,4 +41,15 @@ export async function applyPreset(
   for (const rate of created) announceCreated(tx, rate)
   const differingIds = plan.differing.map(({ id }) => id)
   return { created: created.length, ended: ended.length, kept: plan.kept, differingIds }
+}
+
+/** Whoever asks for the rates of a country that the preset does not know would get none, and not hear of it. */
+function checkCountriesOf(preset: Preset, countries: readonly string[] = []): void {
+  const known = new Set(preset.rates.map(({ country }) => country))
+  const errors = countries.flatMap((country, index) => {
+    if (known.has(country)) return []
+    const message = `${country} is not in ${preset.key}, which has ${[...known].sort().join(', ')}`
+    return [{ path: `/countries/${index}`, code: 'enum', message }]
+  })
+  if (errors.length > 0) throw validationFailed(undefined, { errors })
 }

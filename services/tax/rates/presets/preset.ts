@@ -5,6 +5,8 @@ export interface Preset {
   readonly key: string
   readonly name: string
   readonly asOf: string
+  /** From when its rates count; about the time before it says nothing. */
+  readonly validFrom: Date
   readonly sources: readonly string[]
   readonly rates: readonly RateDraft[]
 }

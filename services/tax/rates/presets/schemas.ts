@@ -1,4 +1,4 @@
-import { CountrySchema, Id } from '@souk/platform'
+import { CountrySchema, Id, Time } from '@souk/platform'
 import { type Static, Type } from 'typebox'
 import type { AppliedPreset } from './operations.ts'
 import type { Preset } from './preset.ts'
@@ -12,6 +12,12 @@ const about = {
     description: 'The day on which the rates were looked up',
     examples: ['2026-04-28'],
   }),
+  valid_from: Type.String({
+    ...Time,
+    description:
+      'From when its rates count. For sales before it, and for the hours of that day that are still the day before in UTC, ' +
+      'create rates of your own',
+  }),
   sources: Type.Array(Type.String(), { description: 'Where the rates come from' }),
 }
 
@@ -21,7 +27,12 @@ export const PresetList = Type.Object({
       ...about,
       name: Type.String(),
       countries: Type.Array(CountrySchema),
-      tax_codes: Type.Array(Type.String()),
+      tax_codes: Type.Array(Type.String(), {
+        description:
+          'Codes for `tax_code` of products, variants and lines. They stand for a rate, not for goods: of two reduced rates ' +
+          '`reduced` is the lower one and `reduced-second` the higher one, `super-reduced` is below 5 %. Which goods a rate is for is ' +
+          'the law of each country, so the same goods can need another code in another country',
+      }),
       rates: Type.Integer({ description: 'How many rates it has' }),
     }),
   ),
@@ -60,7 +71,12 @@ export const AppliedPresetView = Type.Object({
 })
 
 function aboutOf(preset: Preset) {
-  return { preset: preset.key, as_of: preset.asOf, sources: [...preset.sources] }
+  return {
+    preset: preset.key,
+    as_of: preset.asOf,
+    valid_from: preset.validFrom.toISOString(),
+    sources: [...preset.sources],
+  }
 }
 
 export function viewOfPreset(preset: Preset) {

@@ -7,6 +7,7 @@ export const listCustomers = {
   name: { minLength: 1, maxLength: 200, pattern: '\\S' },
   ids: {},
   group_id: {},
+  status: { values: ['ACTIVE', 'INVITED', 'DISABLED', 'ANONYMIZED'] },
 } as const
 
 export const createCustomer = {
@@ -202,6 +203,7 @@ export const exportCustomers = {
     name: { minLength: 1, maxLength: 200, pattern: '\\S' },
     ids: {},
     group_id: {},
+    status: { values: ['ACTIVE', 'INVITED', 'DISABLED', 'ANONYMIZED'] },
   },
 } as const
 

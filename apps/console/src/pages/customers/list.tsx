@@ -20,6 +20,7 @@ export function CustomerList() {
   const t = useTexts()
   const may = useMay()
   const { query } = useAddress()
+  const { customer: states } = t.states
   return (
     <>
       <ListPage<Customer>
@@ -28,7 +29,16 @@ export function CustomerList() {
         icon="users"
         about={['customer']}
         above={<CustomerSections />}
-        filters={['search', 'group_id']}
+        filters={['status', 'search', 'group_id']}
+        tabs={{
+          parameter: 'status',
+          tabs: [
+            ['', t.customers.all],
+            ['ACTIVE', states.ACTIVE],
+            ['INVITED', states.INVITED],
+            ['DISABLED', states.DISABLED],
+          ],
+        }}
         tools={
           <>
             <SearchField parameter="search" label={t.customers.byNameOrEmail} />

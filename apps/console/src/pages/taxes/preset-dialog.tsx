@@ -46,6 +46,7 @@ export function PresetDialog({ onClose }: { readonly onClose: () => void }) {
             unitsText(preset.rates),
             unitsText(preset.countries.length),
             preset.as_of,
+            preset.valid_from.slice(0, 10),
           )
         ) : (
           <Skeleton widthEm={24} />

@@ -231,7 +231,7 @@ function wrongIn(fields: Fields, t: Texts): Wrong {
   const from = timeOfField(fields.validFrom)
   const to = fields.validTo === '' ? undefined : timeOfField(fields.validTo)
   return {
-    ...(rateOf(fields.percentage) === undefined && { percentage: taxes.percentageWrong }),
+    ...(!(Number(rateOf(fields.percentage)) <= 1) && { percentage: taxes.percentageWrong }),
     ...(fields.country === '' && { country: t.kit.missing }),
     ...(isOther('region') && { region: taxes.regionWrong }),
     ...(isOther('postal') && { postal: taxes.postalWrong }),

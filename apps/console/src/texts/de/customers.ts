@@ -4,6 +4,7 @@ export const customers: Texts['customers'] = {
   name: 'Name',
   email: 'E-Mail',
   status: 'Status',
+  all: 'Alle',
   phone: 'Telefon',
   locale: 'Sprache',
   external_id: 'Externe ID',
@@ -13,7 +14,8 @@ export const customers: Texts['customers'] = {
   change: 'Kunden bearbeiten',
   byNameOrEmail: 'Name oder E-Mail',
   none: 'Noch keine Kunden',
-  noneDetail: 'Wer mit einer E-Mail-Adresse bestellt, erscheint hier.',
+  noneDetail:
+    'Legen Sie Kunden an oder importieren Sie sie. Wer nur mit einer E-Mail-Adresse bestellt, erscheint hier nicht.',
   noneFound: 'Keine Kunden mit diesem Namen oder dieser E-Mail',
   metadata: 'Metadaten',
   orders: 'Bestellungen',

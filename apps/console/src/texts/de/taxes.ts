@@ -25,7 +25,7 @@ export const taxes: Texts['taxes'] = {
   nameExample: 'USt 19 %',
   nameHint: 'Wie er auf einer Rechnung steht.',
   percentage: 'Prozentsatz',
-  percentageWrong: 'Ein Prozentsatz unter 1.000 mit höchstens vier Nachkommastellen',
+  percentageWrong: 'Ein Prozentsatz bis 100 mit höchstens vier Nachkommastellen',
   country: 'Land',
   region: 'Region',
   regionHint:
@@ -65,8 +65,8 @@ export const taxes: Texts['taxes'] = {
   ofPreset: 'Aus einer Vorlage',
   applyPreset: 'Vorlage anwenden',
   applyPresetTitle: 'Steuersätze der Europäischen Union anwenden',
-  presetExplain: (rates, countries, asOf) =>
-    `Legt ${rates} Regelsätze und ermäßigte Sätze für ${countries} Länder an (Stand: ${asOf}). Sätze, die Sie eingegeben oder geändert haben, bleiben unverändert. Prüfen Sie alle Sätze, bevor Sie sich darauf verlassen: Sie ersetzen keine Steuerberatung.`,
+  presetExplain: (rates, countries, asOf, from) =>
+    `Legt ${rates} Regelsätze und ermäßigte Sätze für ${countries} Länder an (Stand: ${asOf}), gültig für Verkäufe ab ${from} (UTC). Für welche Waren ein ermäßigter Satz gilt, ist je Land verschieden. Sätze, die Sie eingegeben oder geändert haben, bleiben unverändert. Prüfen Sie alle Sätze, bevor Sie sich darauf verlassen: Sie ersetzen keine Steuerberatung.`,
   presetCountries: 'Länder',
   presetCountriesHint: 'Ohne Auswahl alle Länder der Vorlage.',
   addCountry: 'Land hinzufügen',
@@ -160,7 +160,7 @@ export const taxes: Texts['taxes'] = {
   toCountry: 'Verkauf nach',
   fromCountry: 'Verkauf aus',
   fromSettings: 'Das Land der Einstellungen',
-  taxId: 'Umsatzsteuer-ID des Käufers',
+  taxId: 'USt-IdNr. des Käufers',
   at: 'Zeitpunkt des Verkaufs',
   atHint: 'Leer lassen für jetzt.',
   anyCustomer: 'Kein bestimmter Kunde',

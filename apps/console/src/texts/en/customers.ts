@@ -6,6 +6,7 @@ export const customers = {
   name: 'Name',
   email: 'Email',
   status: 'Status',
+  all: 'All',
   phone: 'Phone',
   locale: 'Language',
   external_id: 'External ID',
@@ -15,7 +16,8 @@ export const customers = {
   change: 'Edit customer',
   byNameOrEmail: 'Name or email',
   none: 'No customers yet',
-  noneDetail: 'Everyone who orders with an email address appears here.',
+  noneDetail:
+    'Create or import customers. Whoever orders with an email address alone does not appear here.',
   noneFound: 'No customers match this name or email',
   metadata: 'Metadata',
   orders: 'Orders',

@@ -24,7 +24,7 @@ export const taxes = {
   nameExample: 'VAT 19 %',
   nameHint: 'As an invoice shows it.',
   percentage: 'Percentage',
-  percentageWrong: 'A percentage below 1,000 with at most four decimal places',
+  percentageWrong: 'A percentage of at most 100 with at most four decimal places',
   country: 'Country',
   region: 'Region',
   regionHint:
@@ -64,8 +64,8 @@ export const taxes = {
   // Presets
   applyPreset: 'Apply preset',
   applyPresetTitle: 'Apply tax rates of the European Union',
-  presetExplain: (rates: string, countries: string, asOf: string) =>
-    `Creates ${rates} standard and reduced rates of ${countries} countries, as looked up on ${asOf}. Rates that you have entered or changed stay as they are. Check them before you rely on them: they are no tax advice.`,
+  presetExplain: (rates: string, countries: string, asOf: string, from: string) =>
+    `Creates ${rates} standard and reduced rates of ${countries} countries, as looked up on ${asOf}, for sales from ${from} (UTC) on. Which goods a reduced rate is for differs from country to country. Rates that you have entered or changed stay as they are. Check them before you rely on them: they are no tax advice.`,
   presetCountries: 'Countries',
   presetCountriesHint: 'None for all countries of the preset.',
   addCountry: 'Add country',

@@ -45,6 +45,10 @@ export const customers = {
     title: 'Kundengruppe nicht gefunden',
     detail: 'Vielleicht wurde sie bereits gelöscht.',
   },
+  customer_inactive: {
+    title: 'Kunde ist nicht aktiv',
+    detail: 'Er ist deaktiviert oder nur eingeladen und kann nicht bestellen. Aktivieren Sie ihn.',
+  },
   customer_in_use: {
     title: 'Kunde wird noch verwendet',
     detail:
@@ -57,7 +61,7 @@ export const customers = {
   customer_not_found: { title: 'Kunde nicht gefunden', detail: 'Prüfen Sie die ID.' },
   customer_unknown: {
     title: 'Unbekannter Kunde',
-    detail: 'Der Kunde existiert nicht oder ist nicht aktiv. Legen Sie ihn zuerst an.',
+    detail: 'Der Kunde existiert nicht. Legen Sie ihn zuerst an.',
   },
   email_taken: {
     title: 'E-Mail-Adresse bereits verwendet',
