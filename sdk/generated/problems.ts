@@ -684,6 +684,7 @@ export interface OperationCodes {
   listPrices: CodesOfTokens | 'insufficient_scope'
   setPrices: CodesOfWrites | 'currency_unsupported' | 'insufficient_scope' | 'variant_unknown'
   listPriceHistory: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
+  deletePrice: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'price_not_found' | 'version_mismatch'
   listPriceLists: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
   createPriceList: CodesOfWrites | 'below_floor' | 'currency_unsupported' | 'insufficient_scope' | 'operator_only' | 'price_list_cycle' | 'price_list_limit_reached' | 'price_list_priority_taken' | 'price_list_too_deep' | 'price_list_unknown'
   getPriceList: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'operator_only' | 'price_list_not_found'

@@ -129,6 +129,7 @@ export const table = {
   listPrices: 'GET /api/v1/pricing/prices pricing:read p',
   setPrices: 'PUT /api/v1/pricing/prices pricing:write kp',
   listPriceHistory: 'GET /api/v1/pricing/history pricing:read pc',
+  deletePrice: 'DELETE /api/v1/pricing/prices/:priceId pricing:write kp',
   listPriceLists: 'GET /api/v1/pricing/price-lists pricing:read c',
   createPriceList: 'POST /api/v1/pricing/price-lists pricing:write k',
   getPriceList: 'GET /api/v1/pricing/price-lists/:priceListId pricing:read',

@@ -264,6 +264,8 @@ export interface Operations {
   setPrices(args: SetPricesRequest, options?: WriteOptions): Promise<Outcome<ListPricesResponse>>
   /** List price history of a variant. Scope `pricing:read`. */
   listPriceHistory(args: ListPriceHistoryQuery, options?: CallOptions): List<ListPriceHistoryItem>
+  /** Delete a price. Scope `pricing:write`. */
+  deletePrice(args: { priceId: string }, options?: ChangeOptions): Promise<Outcome<ListPricesItem>>
   /** List price lists. Scope `pricing:read`. */
   listPriceLists(args?: ListPriceListsQuery, options?: CallOptions): List<ListedPriceList>
   /** Create a price list. Scope `pricing:write`. */
@@ -3128,6 +3130,8 @@ export interface ListPriceHistoryItem {
   min_quantity: number
   price: Money
   changed_at: string
+  /** The price was deleted then; `price` is what it was */
+  deleted: boolean
 }
 
 export interface ListPriceListPricesResponse {

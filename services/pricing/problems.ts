@@ -9,6 +9,14 @@ export const priceMissing = problem<{ variantIds: readonly string[]; currency: s
     example: { variantIds: ['var_…'], currency: 'EUR' },
   },
 )
+export const priceNotFound = problem<{ priceId: string }>(
+  'price_not_found',
+  404,
+  'Price not found',
+  {
+    help: 'There is no price with this id here. It may have been deleted.',
+  },
+)
 export const currencyMismatch = problem<{ currency: string; currencies: readonly string[] }>(
   'currency_mismatch',
   422,

@@ -130,6 +130,7 @@ export const operations = {
   listPrices: 'List prices of a variant',
   setPrices: 'Set prices',
   listPriceHistory: 'List price history of a variant',
+  deletePrice: 'Delete a price',
   listPriceLists: 'List price lists',
   createPriceList: 'Create a price list',
   getPriceList: 'Get a price list',
@@ -630,6 +631,7 @@ export type BuiltInPolicy =
   | 'Small price changes'
   | 'Price changes over 20 percent of what a person last set or approved'
   | 'More than 50 price changes in an hour'
+  | 'Deleted prices'
   | 'Quotes'
   | 'Price lists, their prices and FX rates'
   | 'Product texts and small price changes'
