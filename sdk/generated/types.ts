@@ -4622,6 +4622,7 @@ export interface Reservation {
   /** The order that has the units now; null unless `COMMITTED` */
   order_id: string | null
   expires_at: string
+  /** What was held, also after it has ended: an order may have taken less of it, and the rest was given back. What the order has is in the reservations of the stock item */
   lines: {
     variant_id: string
     /** Code of a location */
@@ -6311,6 +6312,12 @@ export interface ListMovementsQuery {
   variant_id?: string | undefined
   /** Code of a location */
   warehouse?: string | undefined
+  /** Only movements of this type */
+  type?: 'RECEIPT' | 'ADJUSTMENT' | 'COUNT' | 'SHIP' | 'RETURN' | 'DAMAGE' | 'SAFETY_STOCK' | 'TRANSFER_OUT' | 'TRANSFER_IN' | 'LOSS' | undefined
+  /** Occurred at this time or later */
+  occurred_from?: string | undefined
+  /** Occurred before this time */
+  occurred_to?: string | undefined
 }
 
 export interface ListTransfersQuery {

@@ -298,7 +298,7 @@ describe('DELETE /api/v1/pricing/prices/{id}', () => {
     const { object, previous } = events[1]?.data ?? {}
     assert.deepEqual(object?.prices, [])
     assert.deepEqual(object?.deleted, [price])
-    assert.equal((object?.content as unknown[]).length, 1)
+    assert.equal((object?.content as unknown[] | undefined)?.length, 1)
     assert.equal((previous as { content: unknown[] }).content.length, 2)
   })
 

@@ -74,6 +74,17 @@ export function registerVariants(
   )
 }
 
+/** Whether the catalog has told of the variant, to whoever sells it. */
+export async function isKnownVariant(tx: Tx, variantId: string): Promise<boolean> {
+  const ofVariant = sql`tenant_id = ${tx.tenantId} and variant_id = ${uuidOf(variantId)}
+    and ${ownedBy(tx, sql`provider_id`)}`
+  const [found] = await tx<{ is_known: boolean }>`
+    select exists (select from pricing.prices where ${ofVariant})
+      or exists (select from pricing.variants where ${ofVariant}) as is_known
+  `
+  return found?.is_known === true
+}
+
 /** The variant of a price, which nobody has locked yet. */
 export async function getVariantOfPrice(tx: Tx, priceId: string): Promise<string> {
   const [found] = await tx<{ variant_id: string }>`
