@@ -13,6 +13,7 @@ export {
 export type { Recorder } from './db/commit.ts'
 export type { Actor, Context, Party, TenantMode } from './db/context.ts'
 export { type Fields, field, listItem, listItems, timeText } from './db/item.ts'
+export { madeBetween } from './db/made-between.ts'
 export { hasPart, isOneOf, type NameFilter } from './db/name-filter.ts'
 export { sentInOrder } from './db/order.ts'
 export {

@@ -100,6 +100,7 @@ function sampleOrder(): Order {
     id: 'ord_00000000000000000000000000',
     channel: 'default',
     customerId: null,
+    quoteId: null,
     email: null,
     currency: 'EUR',
     externalId: null,

@@ -2,19 +2,20 @@ import assert from 'node:assert/strict'
 import { channelStatuses } from '../services/catalog/channels/channel.ts'
 import { customerStatuses } from '../services/customers/customer.ts'
 import { fulfillmentStatuses, legalSteps, paymentStatuses } from '../services/orders/status.ts'
+import { quoteStatuses } from '../services/pricing/quotes/quote.ts'
 import { lifecycles, type Moves } from './lifecycles.ts'
 
 /** What each word means for whoever sees it. The same word looks the same on every page. */
 const words = {
   waiting:
-    'PENDING QUEUED CREATED REQUIRES_ACTION IN_REVIEW INVITED APPLIED PENDING_VERIFICATION UNPAID NONE BLOCKED',
+    'OPEN PENDING QUEUED CREATED REQUIRES_ACTION IN_REVIEW INVITED APPLIED PENDING_VERIFICATION UNPAID NONE BLOCKED',
   started: 'AUTHORIZED CONFIRMED PAID ACCEPTED PACKED READY_FOR_PICKUP APPROVED HELD SCHEDULED',
   underway:
     'VALIDATING RUNNING PARTIALLY_FULFILLED PROCESSING PARTIALLY_CAPTURED SHIPPED EXECUTING ONBOARDING PARTIALLY_PAID PARTIAL PARTIALLY_DELIVERED RETRYING IN_TRANSIT PARTIALLY_RECEIVED',
   reached:
-    'VALIDATED FULFILLED COMPLETED CAPTURED DELIVERED ACTIVE SUCCEEDED EXECUTED READY COMMITTED RECEIVED VALID',
+    'VALIDATED FULFILLED COMPLETED CAPTURED DELIVERED ACTIVE SUCCEEDED EXECUTED READY COMMITTED RECEIVED VALID TAKEN',
   ended:
-    'DRAFT RETURNED REFUNDED CANCELLED EXPIRED CLOSED CLOSING ARCHIVED RETIRED ANONYMIZED PAUSED RELEASED',
+    'DRAFT RETURNED REFUNDED CANCELLED EXPIRED CLOSED CLOSING ARCHIVED RETIRED ANONYMIZED PAUSED RELEASED INDICATIVE',
   failed:
     'FAILED DELIVERY_FAILED LOST REJECTED RETURNED_TO_SENDER OVERPAID SUSPENDED DISABLED DEAD DEGRADED STALE CLOSED_SHORT',
 } as const
@@ -48,6 +49,7 @@ const states: Readonly<Record<string, Steps>> = {
   fulfillment_status: neverEnding(fulfillmentStatuses),
   customer: neverEnding(customerStatuses),
   channel: neverEnding(channelStatuses),
+  quote: neverEnding(quoteStatuses),
   ...Object.fromEntries(Object.entries(lifecycles).map(([noun, moves]) => [noun, stepsOf(moves)])),
 }
 

@@ -13,6 +13,7 @@ import { manifest as jobs, jobsService } from '@souk/jobs/manifest'
 import { manifest as ledger } from '@souk/ledger/manifest'
 import { findProviderName } from '@souk/marketplace/contract'
 import { manifest as marketplace } from '@souk/marketplace/manifest'
+import { firstOrderOfQuote } from '@souk/orders/contract'
 import { manifest as orders, ordersService } from '@souk/orders/manifest'
 import { manifest as payments } from '@souk/payments/manifest'
 import { type FileStore, kernelTraces, type Samples, type Service } from '@souk/platform'
@@ -81,7 +82,7 @@ export function servicesWith(running: Running): readonly Service[] {
     activityService({ secret }),
     approvalsService({ sendApprovedRequest: running.sendApprovedRequest }),
     sandboxService({ identity: who, kinds, samples }),
-    pricingService({ secret, groupsOf }),
+    pricingService({ secret, groupsOf, orderOf: firstOrderOfQuote }),
     ordersService({ secret }),
     webhooksService({ secret, baseUrl, loopbackForSandboxes, kinds }),
     feedService({ services }),

@@ -120,6 +120,8 @@ export const agentPolicies: readonly AgentPolicy[] = [
       'exportProducts',
       'importPrices',
       'exportPrices',
+      'importPriceListPrices',
+      'exportPriceListPrices',
       'importStock',
       'exportStock',
     ],

@@ -7,6 +7,8 @@ import { collectionRoutes } from './collections/routes.ts'
 import * as events from './events.ts'
 import { productExport } from './files/exports.ts'
 import { productImport } from './files/imports.ts'
+import { priceListExport } from './files/price-lists/exports.ts'
+import { priceListImport } from './files/price-lists/imports.ts'
 import { priceExport } from './files/prices/exports.ts'
 import { priceImport } from './files/prices/imports.ts'
 import { stockExport } from './files/stock/exports.ts'
@@ -85,8 +87,8 @@ export const manifest = service({
     productTypeRoutes(app)
     relationRoutes(app)
   },
-  imports: [productImport, priceImport, stockImport],
-  exports: [productExport, priceExport, stockExport],
+  imports: [productImport, priceImport, priceListImport, stockImport],
+  exports: [productExport, priceExport, priceListExport, stockExport],
   migrations: new URL('./migrations/', import.meta.url),
   events: Object.values(events),
   reactions,

@@ -48,6 +48,8 @@ export { orderNotFound } from './problems.ts'
 export { openUnits, refundDue } from './status.ts'
 export {
   findOrderForUpdate,
+  /** Part of a statement: the uuid of the first order that was placed by a quote. */
+  firstOrderOfQuote,
   getOrderForUpdate,
   /** A condition for the published views: what analytics count is what the list of orders finds with `sold`. */
   isSold,

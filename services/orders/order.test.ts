@@ -43,6 +43,7 @@ const draft = (items: NewItem[]): OrderDraft => ({
   id: 'ord',
   channel: 'api',
   customerId: null,
+  quoteId: null,
   email: null,
   currency: 'EUR',
   externalId: null,

@@ -49,6 +49,8 @@ export interface Order extends OrderFacts, Derived {
   readonly source: 'API'
   readonly channel: string
   readonly customerId: string | null
+  /** The quote whose prices it took. */
+  readonly quoteId: string | null
   readonly email: string | null
   /** Set when every line is sold by that one provider. */
   readonly providerId: string | null
@@ -107,7 +109,7 @@ export type NewItem = Omit<
 
 export type OrderDraft = Pick<
   Order,
-  'id' | 'channel' | 'customerId' | 'email' | 'currency' | 'externalId' | 'metadata'
+  'id' | 'channel' | 'customerId' | 'quoteId' | 'email' | 'currency' | 'externalId' | 'metadata'
 > & { readonly items: readonly NewItem[] }
 
 /**

@@ -2,7 +2,7 @@ import { type EventEnvelope, onAll } from '@souk/platform'
 import { countCustomers } from './customer-statistics/operations.ts'
 import type { ChangedOrder } from './customer-statistics/store.ts'
 import { orderEvents } from './events.ts'
-import { following } from './merged-customers/following.ts'
+import { following } from './merged-customers/operations.ts'
 
 /** Long enough that the steps of a checkout are one count. */
 const gatherMs = 1_000

@@ -1,7 +1,12 @@
-import { type Column, id, idOrNull, json, plain, Table } from '@souk/platform'
+import { type Column, emailKey, id, idOrNull, json, plain, Table } from '@souk/platform'
 import type { ItemComponent, Order, OrderItem } from './order.ts'
 
-export const orderTable = new Table<Omit<Order, 'items'>>(
+interface StoredOrder extends Omit<Order, 'items'> {
+  /** By which orders of guests are found, however their address is written. */
+  readonly emailKey: string | null
+}
+
+export const orderTable = new Table<StoredOrder>(
   'orders.orders',
   {
     id: id('ord'),
@@ -15,7 +20,9 @@ export const orderTable = new Table<Omit<Order, 'items'>>(
     source: plain(),
     channel: plain(),
     customerId: idOrNull('cus'),
+    quoteId: idOrNull('qte'),
     email: plain(),
+    emailKey: plain(),
     providerId: idOrNull('prv'),
     currency: plain(),
     subtotal: plain(),
@@ -52,7 +59,7 @@ export const orderTable = new Table<Omit<Order, 'items'>>(
     createdAt: plain(),
     updatedAt: plain(),
   },
-  { fixed: ['number', 'source', 'channel', 'providerId', 'currency', 'placedAt'] },
+  { fixed: ['number', 'source', 'channel', 'quoteId', 'providerId', 'currency', 'placedAt'] },
 )
 
 /** Ids are kept as they are shown. */
@@ -117,7 +124,12 @@ export const itemTable = new Table<StoredItem>(
 )
 
 export function toOrder(row: object, itemRows: readonly object[]): Order {
-  return { ...orderTable.fieldsOf(row), items: itemRows.map(toItem) }
+  const { emailKey: _emailKey, ...order } = orderTable.fieldsOf(row)
+  return { ...order, items: itemRows.map(toItem) }
+}
+
+export function storedOrder({ items: _items, ...order }: Order): StoredOrder {
+  return { ...order, emailKey: order.email === null ? null : emailKey(order.email) }
 }
 
 function toItem(row: object): OrderItem {

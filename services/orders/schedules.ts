@@ -1,5 +1,5 @@
 import { oneByOne, schedule } from '@souk/platform'
-import { following } from './merged-customers/following.ts'
+import { following } from './merged-customers/operations.ts'
 import { saveOrder } from './operations.ts'
 import { expire } from './order.ts'
 import { findExpiredOrderForUpdate, unpaidOrders } from './store.ts'

@@ -49,6 +49,12 @@ const Channel = Type.String({
   examples: ['web'],
 })
 
+const QuoteId = Nullable({
+  ...Id('qte'),
+  description:
+    'Quote whose prices the order took; null without one. The quote itself is deleted a day after it has expired',
+})
+
 const OrderLineBody = Type.Object(
   {
     product_id: Type.Optional(Id('prod')),
@@ -150,6 +156,7 @@ const filters = {
     }),
   ),
   customer_id: Type.Optional(Id('cus')),
+  quote_id: Type.Optional({ ...Id('qte'), description: 'Quote that the order was placed by' }),
   provider_id: Type.Optional({
     ...Id('prv'),
     description: 'The provider that sells all lines',
@@ -205,6 +212,7 @@ export const OrderPage = CountedPage(
     customer_id: Nullable(Id('cus')),
     email: personal(Nullable(Type.String())),
     channel: Type.String(),
+    quote_id: QuoteId,
     external_id: personal(Nullable(Type.String())),
     placed_at: Time,
   }),
@@ -268,6 +276,7 @@ export const OrderView = Type.Object({
   source: Type.String({ description: 'How the order was created', examples: ['API'] }),
   channel: Type.String({ description: 'Sales channel that the order came from' }),
   customer_id: Nullable(Id('cus')),
+  quote_id: QuoteId,
   email: personal(Nullable(Type.String())),
   provider_id: Type.Union([Id('prv'), Type.Null()], {
     description: 'The provider that sells all lines; null if the operator or several sellers do',
@@ -323,6 +332,7 @@ export function orderView(order: Order): Static<typeof OrderView> {
     source: order.source,
     channel: order.channel,
     customer_id: order.customerId,
+    quote_id: order.quoteId,
     email: order.email,
     provider_id: order.providerId,
     currency,

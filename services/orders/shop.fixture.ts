@@ -10,7 +10,7 @@ import type { Static } from 'typebox'
 import { ordersService } from './manifest.ts'
 import { recordCapture } from './payments/operations.ts'
 import type { OrderView } from './schemas.ts'
-import { getOrderForUpdate } from './store.ts'
+import { firstOrderOfQuote, getOrderForUpdate } from './store.ts'
 
 export type OrderBody = Static<typeof OrderView>
 
@@ -36,7 +36,7 @@ export interface ProductBody {
 /** A world with everything that an order needs, and what a test wants beside it. */
 export function createShop(...more: readonly Service[]): Promise<World> {
   const secret = 'the secret of a test'
-  const pricing = pricingService({ secret, groupsOf })
+  const pricing = pricingService({ secret, groupsOf, orderOf: firstOrderOfQuote })
   const orders = ordersService({ secret })
   return createWorld({ services: [pricing, inventory, customers, catalog, orders, ...more] })
 }

@@ -7,6 +7,7 @@ import {
   idOf,
   orTaken,
   ownedBy,
+  type Sql,
   sentInOrder,
   sql,
   type Tx,
@@ -15,7 +16,7 @@ import {
 } from '@souk/platform'
 import type { Order } from './order.ts'
 import { orderNotFound } from './problems.ts'
-import { itemTable, orderTable, toOrder } from './rows.ts'
+import { itemTable, orderTable, storedOrder, toOrder } from './rows.ts'
 
 export async function getOrder(tx: Tx, orderId: string): Promise<Order> {
   const [row] = await tx<{ items: object[] }>`
@@ -139,6 +140,18 @@ export async function hasOrdersOf(tx: Tx, customerId: string): Promise<boolean> 
   return found.length > 0
 }
 
+/** For statements of pricing, which knows no orders. A quote may be used by several orders. */
+export function firstOrderOfQuote(tx: Tx, quoteId: Sql): Sql {
+  return sql`(
+    select placed.id
+    from orders.orders placed
+    where placed.tenant_id = ${tx.tenantId} and placed.quote_id = ${quoteId}
+      and ${ownedBy(tx, sql`placed.provider_id`)}
+    order by placed.id
+    limit 1
+  )`
+}
+
 /** Each provider's orders are counted apart, for the lists that show no others. */
 export function counterOf(providerId: string | null): string {
   return providerId === null ? 'orders' : `orders of ${uuidOf(providerId)}`
@@ -151,7 +164,7 @@ function countStatuses(tx: Tx, order: Order, deltas: Readonly<Record<string, num
 
 export function insertOrder(tx: Tx, order: Order): Promise<void> {
   countStatuses(tx, order, { [everything]: 1, [order.status]: 1 })
-  return orExternalIdTaken(orderTable.insert(tx, [order]), order)
+  return orExternalIdTaken(orderTable.insert(tx, [storedOrder(order)]), order)
 }
 
 export function insertItems(tx: Tx, { id: orderId, items }: Order): Promise<void> {
@@ -196,7 +209,7 @@ export async function updateOrder(tx: Tx, before: Order, after: Order): Promise<
   }
   const items = after.items.filter((item, index) => !isDeepStrictEqual(item, before.items[index]))
   await Promise.all([
-    orExternalIdTaken(orderTable.update(tx, after), after),
+    orExternalIdTaken(orderTable.update(tx, storedOrder(after)), after),
     itemTable.updateMany(
       tx,
       items.map((item) => ({ ...item, orderId: after.id })),

@@ -55,6 +55,7 @@ const placed = {
   source: 'API',
   channel: 'api',
   customerId: null,
+  quoteId: null,
   email: null,
   providerId: null,
   currency: 'EUR',

@@ -21,6 +21,32 @@ export {
   /** The same for many prices; those that are not named stay. */
   setPrices,
 } from './operations.ts'
+export {
+  /** Sets prices of price lists as rows of a file have them, and says what became of each. */
+  setPricesOfLists,
+} from './price-list-prices/files/operations.ts'
+export {
+  /** A price of a list, by all that names it. */
+  keyOfRow,
+  type PriceRow,
+} from './price-list-prices/files/price-row.ts'
+export {
+  listPriceListsNamed,
+  /** The next prices of price lists for a file. */
+  listPricesOfListsAfter,
+  type NamedPriceList,
+  type PriceRowFilter,
+} from './price-list-prices/files/store.ts'
+export {
+  /** What is wrong with a price of a list by itself. */
+  faultsOf as faultsOfPrice,
+} from './price-list-prices/price-list-price.ts'
+export { PriceListPriceBody } from './price-list-prices/schemas.ts'
+export { priceListNotFound } from './price-lists/problems.ts'
+export {
+  /** Refuses a price list that there is not. */
+  getPriceList,
+} from './price-lists/store.ts'
 export { priceMissing } from './problems.ts'
 export { quoteExpired, quoteMismatch, quoteTampered, quoteUnknown } from './quotes/problems.ts'
 export {

@@ -4,6 +4,7 @@ import * as events from './events.ts'
 import type { GroupsOf } from './lookups/store.ts'
 import { quoteRoutes } from './quotes/routes.ts'
 import { quoteVault } from './quotes/signing.ts'
+import type { OrderOfQuote } from './quotes/store.ts'
 import { routes } from './routes.ts'
 import { samples } from './samples.ts'
 import { schedules } from './schedules.ts'
@@ -13,16 +14,17 @@ export interface PricingOptions {
   /** The secret of the installation, under whose protection the keys of quotes are kept. */
   readonly secret: string
   readonly groupsOf: GroupsOf
+  readonly orderOf: OrderOfQuote
 }
 
 /** Quotes are signed with keys of the tenants, which only a running process can open. */
-export function pricingService({ secret, groupsOf }: PricingOptions): Service {
+export function pricingService({ secret, groupsOf, orderOf }: PricingOptions): Service {
   const vault = quoteVault(secret)
   return service({
     ...manifest,
     routes: (app) => {
       routes(app)
-      quoteRoutes(app, { vault, groupsOf })
+      quoteRoutes(app, { vault, groupsOf, orderOf })
     },
   })
 }

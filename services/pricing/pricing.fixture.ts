@@ -30,7 +30,9 @@ export interface Refusal {
 
 export function createPricing(): Promise<World> {
   const groupsOf = () => sql`'{}'::uuid[]`
-  return createWorld({ services: [pricingService({ secret: 'the secret of a test', groupsOf })] })
+  const orderOf = () => sql`null::uuid`
+  const secret = 'the secret of a test'
+  return createWorld({ services: [pricingService({ secret, groupsOf, orderOf })] })
 }
 
 export interface Shop {

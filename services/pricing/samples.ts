@@ -16,4 +16,6 @@ export const samples: Samples = {
   'updatePriceList.parent_id': [null],
   'createPriceList.starts_at': [null],
   'createPriceList.ends_at': [null],
+  'quotePrices.status': ['OPEN'],
+  'quotePrices.order_id': [null],
 }

@@ -5,6 +5,7 @@ import { manifest as customers } from '@souk/customers/manifest'
 import { filesService } from '@souk/files/manifest'
 import { manifest as inventory } from '@souk/inventory/manifest'
 import { manifest as ledger } from '@souk/ledger/manifest'
+import { firstOrderOfQuote } from '@souk/orders/contract'
 import { manifest as orders } from '@souk/orders/manifest'
 import { manifest as payments } from '@souk/payments/manifest'
 import { type PersonalTraces, type Principal, tokenInvalid } from '@souk/platform'
@@ -56,7 +57,7 @@ export async function createPrivacyWorld(
   const files = await openTestFiles()
   const { store } = files
   const kept = [
-    pricingService({ secret, groupsOf }),
+    pricingService({ secret, groupsOf, orderOf: firstOrderOfQuote }),
     taxService({ secret, loopbackForSandboxes: true }),
     sandboxService({ identity: { forget: () => {} }, kinds: [] }),
     ...[inventory, customers, catalog, ledger, orders, payments],

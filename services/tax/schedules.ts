@@ -1,7 +1,7 @@
 import { oneByOne, schedule } from '@souk/platform'
 import { expireExemption } from './exemptions/operations.ts'
 import { endingExemptions, findEndedForUpdate } from './exemptions/store.ts'
-import { following } from './merged-customers/following.ts'
+import { following } from './merged-customers/operations.ts'
 
 export const schedules = [
   schedule('tax.expire_exemptions', {

@@ -127,7 +127,7 @@ describe('a customer', () => {
     await button(page, 'Edit').click()
     await taxId(page, 1).getByRole('textbox').fill('DE811907980')
     await button(page, 'Save').click()
-    await page.getByText('DE811907980 (EU VAT number),').waitFor()
+    await page.getByText('DE811907980 (EU VAT number)', { exact: true }).waitFor()
     const german = { ...known, value: 'DE811907980', status: 'UNVERIFIED' }
     assert.deepEqual((await read(id)).tax_ids, [german, austrian])
   })

@@ -218,6 +218,32 @@ describe('the price check', () => {
     await press(page, 'Place order')
     await page.waitForURL(/orders\/ord_/)
     await page.locator('main').getByText('€98.00').first().waitFor()
+    await page.getByRole('link', { name: /^qte_/ }).click()
+    await page.getByRole('heading', { name: 'Quote of €98.00' }).waitFor()
+    await page.getByText('Ordered', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'All orders' }).click()
+    await page.getByRole('row', { name: /€98\.00/ }).waitFor()
+    assert.deepEqual(complaints, [])
+  })
+
+  test('quotes are listed by what became of them, each with its order', async () => {
+    const { shop, variantId } = await givenList()
+    const lines = [{ variant_id: variantId, quantity: 3 }]
+    const quote = await made<{ id: string; signature: string }>(shop, `${pricing}/quotes`, {
+      lines,
+    })
+    await made(shop, `${pricing}/quotes`, { lines: [{ variant_id: variantId, quantity: 4 }] })
+    const { id, signature } = quote
+    const order = await made(shop, '/api/v1/orders', { items: lines, quote: { id, signature } })
+    const { page, complaints } = await people.open('prices/quotes', ['OWNER'])
+    const number = `S${order.id.slice(-8).toUpperCase()}`
+    await page.getByRole('row', { name: new RegExp(`€147\\.00.*Ordered.*${number}`) }).waitFor()
+    await page.getByRole('row', { name: /€196\.00.*Open/ }).waitFor()
+    assert.deepEqual(await faultsOn(page), [])
+    await page.getByRole('link', { name: 'Ordered' }).click()
+    await page.getByRole('row', { name: /€196\.00/ }).waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: number }).click()
+    await page.waitForURL(new RegExp(`orders/${order.id}`))
     assert.deepEqual(complaints, [])
   })
 
@@ -273,6 +299,7 @@ test('axe finds nothing on any part of the page, in every look', async () => {
     ...['prices', 'prices?do=create', 'prices?do=reorder', 'prices?status=PAUSED'],
     ...[`prices/${id}`, `prices/${id}?do=change`, `prices/${id}?do=add`],
     ...['prices/check', `prices/check?variant_id=${variantId}`, 'prices/check?do=quote'],
+    ...['prices?do=import', `prices/${id}?do=export`, 'prices/quotes'],
     ...[`prices/quotes/${quoteId}`, 'prices/rates', 'prices/rates?do=record'],
   ]) {
     await people.go(page, path)

@@ -66,7 +66,7 @@ async function addToBundle(page: Page, sku: string, units: string): Promise<void
   const found = page.getByRole('listbox').getByRole('option')
   await until(async () => (await found.count()) === 1, `the variant ${sku}`)
   await found.click()
-  await page.locator('.component-line input').last().fill(units)
+  await page.locator('.variant-line input').last().fill(units)
 }
 
 const conditions = (page: Page) => page.getByText('Check other conditions').click()

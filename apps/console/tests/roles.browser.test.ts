@@ -25,25 +25,25 @@ const menus: Readonly<Record<string, readonly PageName[]>> = {
   OWNER: everything,
   ADMIN: everything,
   CATALOG_MANAGER: [
-    ...(['overview', 'orders', 'products', 'inventory', 'jobs', ...structure] as const),
-    ...(['approvals', 'policies'] as const),
+    ...(['overview', 'orders', 'products', 'inventory', 'jobs', 'prices', ...structure] as const),
+    ...(['taxes', 'approvals', 'policies'] as const),
   ],
   ORDER_MANAGER: [
-    ...(['overview', 'orders', 'products', 'inventory', 'customers', 'jobs'] as const),
-    ...([...structure, 'payments', 'approvals', 'policies'] as const),
+    ...(['overview', 'orders', 'products', 'inventory', 'customers', 'jobs', 'prices'] as const),
+    ...([...structure, 'payments', 'taxes', 'approvals', 'policies'] as const),
   ],
   FULFILLMENT: ['overview', 'orders', 'products', 'inventory', ...structure],
   FINANCE: [
     ...(['overview', 'orders', 'customers', 'jobs', 'providers', 'analytics', 'payments'] as const),
-    ...(['ledger', 'approvals', 'policies', 'aiAudit', 'settings'] as const),
+    ...(['ledger', 'taxes', 'approvals', 'policies', 'aiAudit', 'settings'] as const),
   ],
   SUPPORT: [
     ...(['overview', 'orders', 'products', 'inventory', 'customers', 'jobs'] as const),
-    ...([...structure, 'payments', 'approvals', 'policies'] as const),
+    ...([...structure, 'payments', 'taxes', 'approvals', 'policies'] as const),
   ],
   ANALYST: [
-    ...(['overview', 'orders', 'products', 'inventory', 'customers', 'jobs'] as const),
-    ...([...structure, 'providers', 'analytics', 'payments', 'ledger'] as const),
+    ...(['overview', 'orders', 'products', 'inventory', 'customers', 'jobs', 'prices'] as const),
+    ...([...structure, 'providers', 'analytics', 'payments', 'ledger', 'taxes'] as const),
   ],
   DEVELOPER: [
     ...(['overview', 'orders', 'products', ...structure, 'events', 'webhooks'] as const),

@@ -155,7 +155,8 @@ describe('the list of tools', () => {
     const names = await toolNames(client)
     const expected = [
       'cancel_job check_availability check_stock_integrity create_saved_view delete_saved_view',
-      'explain_quote export_customers export_orders export_prices export_products export_stock',
+      'explain_quote export_customers export_orders export_price_list_prices',
+      'export_prices export_products export_stock',
       'find_variants get_address get_address_format get_caller get_category get_channel',
       'get_collection get_customer get_customer_group get_event get_fulfillment get_fx_rate',
       'get_job get_job_error_report get_job_result get_ledger_account get_location',
@@ -171,7 +172,7 @@ describe('the list of tools', () => {
       'list_ledger_postings list_ledger_transactions list_locations list_media list_movements',
       'list_order_fulfillments list_orders list_payments list_price_history',
       'list_price_list_prices list_price_lists list_prices list_product_types list_products',
-      'list_providers list_refunds list_reservations list_saved_views list_scorecard_evidence',
+      'list_providers list_quotes list_refunds list_reservations list_saved_views list_scorecard_evidence',
       'list_stock_item_reservations list_stock_items list_tax_exemptions list_tax_rate_presets list_tax_rates list_transfers',
       'list_variants preview_collection quote_prices retry_failed_rows search_products',
       'simulate_routing suggest_products update_saved_view validate_address',

@@ -45,6 +45,7 @@ const impossible: Readonly<Record<string, number>> = {
   deleteVariant: 409,
   enableCustomer: 409,
   importCustomers: 409,
+  importPriceListPrices: 409,
   importPrices: 409,
   importProducts: 409,
   importStock: 409,

@@ -28,7 +28,11 @@ const isTenants = ({ scope }: Operation) => !scope.startsWith('operator:')
  * What a seed makes needs its own scope as well, and so does what is explained for a customer: the answer names the first
  * that is missing.
  */
-const wantingMore = new Set<string | undefined>(['seedSandbox', 'getProductAvailability'])
+const wantingMore = new Set<string | undefined>([
+  'seedSandbox',
+  'getProductAvailability',
+  'listQuotes',
+])
 
 /** With ids that nobody has, and a body that fits: whoever is let in gets to the operation itself. */
 const attempt = (operation: Operation) => requestTo(operation, newId)

@@ -1,7 +1,7 @@
-import { Id, Nullable } from '@souk/platform'
+import { type FieldError, Id, Nullable } from '@souk/platform'
 import { type Static, Type } from 'typebox'
 import { Sku } from '../fields.ts'
-import { rowRefused } from './problems.ts'
+import { required, rowRefused } from './problems.ts'
 import { sellerIn } from './seller.ts'
 
 /** How a row says which variant it is about. */
@@ -45,6 +45,25 @@ export function variantIn(
   return others.length === 0 ? variant?.id : undefined
 }
 
+/** What is wrong with how a row names its variant. */
+export function variantFault(
+  row: VariantNames,
+  found: readonly NamedVariant[],
+  caller: string | null,
+): FieldError | undefined {
+  const { variant_id: id, sku } = row
+  if (id === undefined && !sku) return required('/sku')
+  const [variant, ...others] = matching(row, found, caller)
+  if (!variant) {
+    const path = id === undefined ? '/sku' : '/variant_id'
+    const message = 'is no variant; create its product first'
+    return { path, code: 'variant_unknown', message }
+  }
+  if (others.length === 0) return undefined
+  const message = `is a SKU of ${others.length + 1} sellers; add the column provider_id`
+  return { path: '/sku', code: 'sku_ambiguous', message }
+}
+
 /** The variant of each row. */
 export function variantsOf(
   rows: readonly VariantNames[],
@@ -52,17 +71,8 @@ export function variantsOf(
   caller: string | null,
 ): readonly string[] {
   return rows.map((row) => {
-    const { variant_id: id, sku } = row
-    const [variant, ...others] = matching(row, found, caller)
-    if (id === undefined && !sku) throw rowRefused('/sku', 'required', 'sku is required')
-    if (!variant) {
-      const path = id === undefined ? '/sku' : '/variant_id'
-      throw rowRefused(path, 'variant_unknown', 'is no variant; create its product first')
-    }
-    if (others.length > 0) {
-      const message = `is a SKU of ${others.length + 1} sellers; add the column provider_id`
-      throw rowRefused('/sku', 'sku_ambiguous', message)
-    }
-    return variant.id
+    const fault = variantFault(row, found, caller)
+    if (fault) throw rowRefused(fault.path, fault.code, fault.message)
+    return variantIn(row, found, caller) ?? ''
   })
 }

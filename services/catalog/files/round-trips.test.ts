@@ -5,6 +5,8 @@ import type { World } from '@souk/platform/testing'
 import { startCatalog } from '../catalog.fixture.ts'
 import { productExport } from './exports.ts'
 import { importProducts } from './operations.ts'
+import { importPriceListPrices } from './price-lists/operations.ts'
+import type { PriceListRow } from './price-lists/schemas.ts'
 import type { ProductRow } from './schemas.ts'
 
 let world: World
@@ -116,4 +118,31 @@ test('a page of an export takes as many statements for forty products as for one
   assert.deepEqual(forty.rows.at(-1)?.variants?.[1]?.prices, [
     { price: { amount: 5_300, currency: 'USD' }, min_quantity: 1 },
   ])
+})
+
+test('prices of six lists are set in as many round trips as those of one', async () => {
+  await imported('lists', rowsOf(60))
+  const names = ['a', 'b', 'c', 'd', 'e', 'f']
+  for (const name of names) {
+    const body = { name, type: 'SALE', currency: 'EUR' }
+    const made = await world.as('lists').post('/api/v1/pricing/price-lists', body)
+    assert.equal(made.status, 201, made.text)
+  }
+  const pricesOf = (count: number, amount: number): PriceListRow[] =>
+    Array.from({ length: count }, (_, index) => ({
+      price_list: names[index % names.length] ?? null,
+      sku: `S-${index}-M`,
+      amount: { amount, currency: 'EUR' },
+    }))
+  const set = async (rows: readonly PriceListRow[]) => {
+    const before = world.database.writeFlushes
+    const changes = await world.seed('lists', (tx) => importPriceListPrices(tx, rows))
+    return { changes: [...new Set(changes)], flushes: world.database.writeFlushes - before }
+  }
+  const one = await set(pricesOf(1, 500))
+  assert.deepEqual(one.changes, ['created'])
+  const all = await set(pricesOf(60, 400))
+  assert.deepEqual(all.changes.toSorted(), ['created', 'updated'])
+  assert.equal(all.flushes, one.flushes)
+  assert.deepEqual((await set(pricesOf(60, 400))).changes, ['unchanged'])
 })

@@ -235,14 +235,22 @@ export async function listVariantsAfter(
     },
     page,
   )
+  return { variants: await listTitledVariants(tx, keys), next }
+}
+
+/** Variants by their uuids, the newest first, each with the title of its product. */
+export async function listTitledVariants(
+  tx: Tx,
+  uuids: readonly string[],
+): Promise<readonly TitledVariant[]> {
   const found = await tx<VariantNameRow & { readonly title: string }>`
     select variant.id, variant.sku, variant.provider_id,
       concat_ws(' / ', product.title, nullif(variant.title, product.title)) as title
     from catalog.variants variant
     join catalog.products product
       on product.tenant_id = ${tx.tenantId} and product.id = variant.product_id
-    where variant.tenant_id = ${tx.tenantId} and variant.id = any(${keys}::uuid[])
+    where variant.tenant_id = ${tx.tenantId} and variant.id = any(${uuids}::uuid[])
     order by variant.id desc
   `
-  return { variants: found.map((row) => ({ ...toNamedVariant(row), title: row.title })), next }
+  return found.map((row) => ({ ...toNamedVariant(row), title: row.title }))
 }

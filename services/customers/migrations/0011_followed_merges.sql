@@ -1,4 +1,5 @@
 -- Services that keep rows of customers move them after a merge, some in each transaction. This is what is still to be done.
+grant usage on schema customers to souk_system;
 create table customers.followed_merges (
   tenant_id uuid not null,
   -- The customer that was merged into another.

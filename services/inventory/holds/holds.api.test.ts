@@ -88,6 +88,14 @@ async function placed({ name }: Shop, quantity = 1, variantId = plate): Promise<
   return orderId
 }
 
+/** What the locations have committed and held. */
+async function committedOf({ caller }: Shop) {
+  const { body } = await caller.get<{ content: Record<string, unknown>[] }>(
+    `${api}/items?variant_id=${cup}`,
+  )
+  return body.content.map((item) => [item.warehouse, item.committed, item.held]).toSorted()
+}
+
 async function countersOf({ caller }: Shop, variantId = cup) {
   const { body } = await caller.get<{ content: Record<string, number>[] }>(
     `${api}/items?variant_id=${variantId}`,
@@ -304,13 +312,31 @@ describe('a reservation that becomes an order', () => {
     })
     const made = await held(shop, 2)
     assert.equal((await act(shop, made, 'commit', { order_id: orderId })).status, 200)
-    const { body } = await shop.caller.get<{ content: Record<string, unknown>[] }>(
-      `${api}/items?variant_id=${cup}`,
-    )
-    const committed = body.content.map((item) => [item.warehouse, item.committed, item.held])
-    assert.deepEqual(committed.toSorted(), [
+    assert.deepEqual(await committedOf(shop), [
       ['A', 0, 0],
       ['B', 2, 0],
+    ])
+    await assertProved(shop)
+  })
+
+  test('while it is committed at another location, a cancellation of the order waits and strands nothing', async () => {
+    const shop = await givenShop(1)
+    const orderId = await placed(shop, 1, cup)
+    await world.seed(shop.name, async (tx) => {
+      await createLocation(tx, { code: 'B' })
+      await adjustStock(tx, [{ variantId: cup, warehouse: 'B', delta: 1 }], 'delivered')
+    })
+    const made = await held(shop, 1)
+    const cancellation = await world.seed(shop.name, async (tx) => {
+      await commitHold(tx, made.id, orderId)
+      const done = world.seed(shop.name, (other) => releaseStock(other, orderId))
+      await untilBlocked(world.db)
+      return { done }
+    })
+    await cancellation.done
+    assert.deepEqual(await committedOf(shop), [
+      ['A', 0, 0],
+      ['B', 0, 0],
     ])
     await assertProved(shop)
   })

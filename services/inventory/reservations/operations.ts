@@ -126,10 +126,15 @@ export async function shipStock(
   ])
 }
 
-/** One round trip: the items are read after the reservations are locked, so both are current. */
-function lockHeld(tx: Tx, orderId: string) {
-  return sentInOrder([
+/**
+ * One round trip. The open reservations are read after all of the order are locked: whoever had the lock before may have made
+ * one at another location, which a statement that waited does not see. The items are read after both.
+ */
+async function lockHeld(tx: Tx, orderId: string) {
+  const [, reservations, items] = await sentInOrder([
+    listReservedPlacesForUpdate(tx, orderId),
     listOpenReservationsForUpdate(tx, orderId),
     listItemsOfOrderForUpdate(tx, orderId),
   ])
+  return [reservations, items] as const
 }

@@ -1,5 +1,4 @@
 import {
-  CountrySchema,
   CurrencySchema,
   Id,
   Ids,
@@ -71,7 +70,9 @@ const dataFields = {
   legal_name: Nullable(line(200, 'Oak & Iron GmbH')),
   kind: choice('SELLER', 'SERVICE', 'BOTH'),
   business: choice('INDIVIDUAL', 'COMPANY'),
-  country: Nullable(CountrySchema),
+  country: Nullable(
+    Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166-1 code', examples: ['DE'] }),
+  ),
   tax_ids: TaxIds,
   default_currency: CurrencySchema,
   metadata: Metadata,

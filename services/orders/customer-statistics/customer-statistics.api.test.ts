@@ -4,7 +4,7 @@ import { newId, uuidOf } from '@souk/platform'
 import { type Caller, untilBlocked } from '@souk/platform/testing'
 import { place } from '../order.ts'
 import { recordRefund } from '../payments/operations.ts'
-import { orderTable } from '../rows.ts'
+import { orderTable, storedOrder } from '../rows.ts'
 import { createShop, givenOrder, givenProduct, pay } from '../shop.fixture.ts'
 import { getOrderForUpdate } from '../store.ts'
 import { spanSize } from './count.ts'
@@ -50,11 +50,8 @@ async function givenPaidOrders(
 ): Promise<string[]> {
   const placed = Array.from({ length: count }, () => {
     const draft = { id: newId('ord'), channel: 'api', customerId, email: null, currency: 'EUR' }
-    const { items: _items, ...order } = place(
-      { ...draft, externalId: null, metadata: {}, items: [] },
-      new Date(),
-    )
-    return { ...order, paidTotal: 10 }
+    const fields = { quoteId: null, externalId: null, metadata: {}, items: [] }
+    return storedOrder({ ...place({ ...draft, ...fields }, new Date()), paidTotal: 10 })
   })
   await world.seed(tenant, (tx) => orderTable.insert(tx, placed))
   return placed.map(({ id }) => id)

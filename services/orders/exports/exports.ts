@@ -17,6 +17,7 @@ const columns = [
   column.text('refund_status', 'state of its refunds'),
   column.text('channel', 'sales channel'),
   column.text('customer_id', 'id of the customer'),
+  column.text('quote_id', 'quote that it was placed by'),
   column.text('email', 'email address on the order'),
   column.text('provider_id', 'the provider that sells all lines'),
   money('subtotal', 'sum of the lines'),

@@ -2,12 +2,12 @@ import {
   countedTotal,
   everything,
   field,
-  firstUuidAt,
   join,
   type KeyPage,
   keyPageOf,
   type ListPage,
   listItem,
+  madeBetween,
   ownedBy,
   ownId,
   type PageRequest,
@@ -34,6 +34,7 @@ const orderItem = listItem({
   customer_id: field.id('cus'),
   email: field.text(),
   channel: field.text(),
+  quote_id: field.id('qte'),
   external_id: field.text(),
   placed_at: field.time(),
 })
@@ -46,6 +47,7 @@ export interface OrderFilter {
   /** Whether its state lets units ship. */
   readonly fulfillable?: boolean | undefined
   readonly customer_id?: string | undefined
+  readonly quote_id?: string | undefined
   readonly provider_id?: string | undefined
   /** Who sells a unit of it that is not cancelled, alone or with others. */
   readonly seller_id?: string | undefined
@@ -132,6 +134,7 @@ function totalOf(tx: Tx, statuses: readonly string[]): Sql {
 /** Those that have an index which ends with the id, the one that leaves the fewest first, as a rule. */
 const leaders = [
   'search',
+  'quote_id',
   'customer_id',
   'seller_id',
   'provider_id',
@@ -189,36 +192,28 @@ function isOfSeller(tx: Tx, { seller_id }: OrderFilter): Sql {
 }
 
 function leadingFilter(wanted: Wanted): Sql | undefined {
-  const { found, customer_id = '', provider_id = '', payment_status, status } = wanted
+  const { found, quote_id = '', customer_id = '', provider_id = '' } = wanted
   switch (leaderOf(wanted)) {
     case 'search':
       return found.leading
+    case 'quote_id':
+      return sql`quote_id = ${uuidOf(quote_id)}`
     case 'customer_id':
       return sql`customer_id = ${uuidOf(customer_id)}`
     case 'provider_id':
       return sql`provider_id = ${uuidOf(provider_id)}`
     case 'payment_status':
-      return sql`payment_status = ${payment_status}`
+      return sql`payment_status = ${wanted.payment_status}`
     case 'status':
-      return sql`status = ${status}`
+      return sql`status = ${wanted.status}`
     default:
       return undefined
   }
 }
 
-/** The last moment that an id can tell. */
-const timeMax = 2 ** 48 - 1
-/** Clocks of processes differ a little, and an id is made a moment before or after the time of its order. */
-const slackMs = 60_000
-
-/** An id tells when it was made, by a clock that a sandbox may have moved ahead of since. */
+/** Between these times, by the ids: the times are compared as well. */
 function placedBetween(tx: Tx, { placed_from, placed_to }: OrderFilter, id: Sql): Sql | undefined {
-  if (placed_from === undefined && placed_to === undefined) return undefined
-  const fromMs = placed_from === undefined ? 0 : Date.parse(placed_from) - tx.clockOffsetMs
-  const toMs = placed_to === undefined ? timeMax : Date.parse(placed_to)
-  const first = firstUuidAt(new Date(Math.max(0, fromMs - slackMs)))
-  const last = firstUuidAt(new Date(Math.min(timeMax, toMs + slackMs)))
-  return sql`${id} >= ${first} and ${id} < ${last}`
+  return madeBetween(tx, { from: placed_from, to: placed_to }, id)
 }
 
 function orderComparison(tx: Tx, filter: Wanted): Sql {
@@ -226,6 +221,7 @@ function orderComparison(tx: Tx, filter: Wanted): Sql {
   const { status = null, payment_status = null, fulfillment_status = null } = filter
   const { refund_status = null, fulfillable = null } = filter
   const { placed_from = null, placed_to = null } = filter
+  const quote = filter.quote_id === undefined ? null : uuidOf(filter.quote_id)
   const customer = filter.customer_id === undefined ? null : uuidOf(filter.customer_id)
   const provider = filter.provider_id === undefined ? null : uuidOf(filter.provider_id)
   const { total_from = 0, total_to = Number.MAX_SAFE_INTEGER } = filter
@@ -237,6 +233,7 @@ function orderComparison(tx: Tx, filter: Wanted): Sql {
     and (${refund_status}::text is null or listed.refund_status = ${refund_status})
     and (${fulfillable}::boolean is null
       or (listed.status = any(${[...fulfillableStatuses]}::text[])) = ${fulfillable})
+    and (${quote}::uuid is null or listed.quote_id = ${quote})
     and (${customer}::uuid is null or listed.customer_id = ${customer})
     and (${provider}::uuid is null or listed.provider_id = ${provider})
     and (${placed_from}::timestamptz is null or listed.placed_at >= ${placed_from})

@@ -1,3 +1,4 @@
+import { followMerges } from '@souk/customers/contract'
 import type { Tx } from '@souk/platform'
 import { saveOrder } from '../operations.ts'
 import { amend } from '../order.ts'
@@ -5,7 +6,7 @@ import { findOrderForUpdate } from '../store.ts'
 import { listOrderIdsOf, movedAtOnce } from './store.ts'
 
 /** Gives some orders of a customer to the one that it was merged into, and says whether there may be more. */
-export async function moveOrders(tx: Tx, fromId: string, intoId: string): Promise<boolean> {
+async function moveOrders(tx: Tx, fromId: string, intoId: string): Promise<boolean> {
   const orderIds = await listOrderIdsOf(tx, fromId)
   for (const orderId of orderIds) {
     const order = await findOrderForUpdate(tx, orderId)
@@ -14,3 +15,6 @@ export async function moveOrders(tx: Tx, fromId: string, intoId: string): Promis
   }
   return orderIds.length === movedAtOnce
 }
+
+/** Orders follow a customer that is merged into another. */
+export const following = followMerges('orders', moveOrders)

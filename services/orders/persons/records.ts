@@ -14,7 +14,15 @@ import {
 export const orderRecords: PersonalRecords = {
   name: 'orders',
   columns: {
-    'orders.orders': ['email', 'note', 'tags', 'external_id', 'cancel_reason', 'metadata'],
+    'orders.orders': [
+      'email',
+      'email_key',
+      'note',
+      'tags',
+      'external_id',
+      'cancel_reason',
+      'metadata',
+    ],
     'orders.order_items': ['metadata'],
     'orders.fulfillments': ['carrier', 'tracking'],
   },

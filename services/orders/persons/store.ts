@@ -1,4 +1,5 @@
 import {
+  emailKey,
   erasureDigest,
   idOf,
   lastSeen,
@@ -62,12 +63,16 @@ export async function listOrderIdsOfPerson(
   return found.map(({ id }) => idOf('ord', id))
 }
 
-/** In any spelling of the address, and only orders from before the erasure. */
+/**
+ * In any spelling of the address, and only orders from before the erasure. Orders that a process of the release before has
+ * placed have no key: of those, the ones in the same spelling.
+ */
 function isOfGuest({ emails, guestsUntil }: Person): Sql {
   return sql`(
-    customer_id is null and email is not null
-    and lower(normalize(email)) = any(
-      array(select lower(normalize(theirs.email)) from unnest(${emails}::text[]) theirs(email))
+    customer_id is null
+    and (
+      email_key = any(${emails.map(emailKey)}::text[])
+      or (email_key is null and email = any(${emails}::text[]))
     )
     and (${guestsUntil ?? null}::timestamptz is null or created_at <= ${guestsUntil ?? null})
   )`

@@ -111,6 +111,7 @@ async function newOrder(
     id: newId('ord'),
     channel,
     customerId,
+    quoteId: quote?.quote.id ?? null,
     // A provider may sell to a customer of the operator, but must not learn the email address.
     email: body.email ?? (isOperator(tx) ? buyerEmail : null),
     currency,

@@ -412,3 +412,95 @@ describe('placing an order with a quote', () => {
     assert.equal(await totalOf(provider, items, { quote: await quoted(provider, lines) }), 1_000)
   })
 })
+
+describe('the quote of an order', () => {
+  interface Listed {
+    readonly id: string
+    readonly status: string
+    readonly order_id: string | null
+  }
+  const listed = async (caller: Caller, filter = '') => {
+    const { status, body, text } = await caller.get<{ content: Listed[] }>(
+      `${pricing}/quotes?${filter}`,
+    )
+    assert.equal(status, 200, text)
+    return body.content.map((one) => [one.id, one.status, one.order_id])
+  }
+
+  test('is kept on it: shown, listed, filtered by, announced and exported; null for others', async () => {
+    const { name, shop, variant_id } = await givenShop()
+    const quote = await quoted(shop, [[variant_id, 1]])
+    const items = [{ variant_id, quantity: 1 }]
+    const plain = await givenOrder(shop, items)
+    const placed = [
+      await givenOrder(shop, items, { quote }),
+      await givenOrder(shop, items, { quote }),
+    ]
+    assert.deepEqual(
+      [plain, ...placed].map(({ quote_id }) => quote_id),
+      [null, quote.id, quote.id],
+    )
+    const all = await shop.get<{ content: OrderBody[] }>('/api/v1/orders')
+    assert.deepEqual(
+      all.body.content.map(({ quote_id }) => quote_id),
+      [quote.id, quote.id, null],
+    )
+    for (const more of ['', '&status=PENDING', `&search=${placed[0]?.number}`]) {
+      const found = await shop.get<{ content: OrderBody[] }>(
+        `/api/v1/orders?quote_id=${quote.id}${more}`,
+      )
+      assert.deepEqual(
+        found.body.content.map(({ id }) => id),
+        more.includes('search') ? [placed[0]?.id] : [placed[1]?.id, placed[0]?.id],
+        more,
+      )
+    }
+    assert.equal((await shop.post(`/api/v1/orders/${placed[0]?.id}/cancel`, {})).status, 200)
+    const told = (await world.events(name)).filter(({ type }) => type.startsWith('order.'))
+    const quotesOf = told.map(({ data }) => (data as { object: OrderBody }).object.quote_id)
+    assert.deepEqual(quotesOf, [null, quote.id, quote.id, quote.id])
+  })
+
+  test('says which order was placed by it first, and is taken from then on', async () => {
+    const { name, shop, variant_id } = await givenShop()
+    const [taken, open] = [
+      await quoted(shop, [[variant_id, 1]]),
+      await quoted(shop, [[variant_id, 1]]),
+    ]
+    const at = new Date(Date.now() + hourMs).toISOString()
+    const shown = await quoted(shop, [[variant_id, 1]], { at })
+    const items = [{ variant_id, quantity: 1 }]
+    const first = await givenOrder(shop, items, { quote: taken })
+    await givenOrder(shop, items, { quote: taken })
+    assert.deepEqual(await listed(shop), [
+      [shown.id, 'INDICATIVE', null],
+      [open.id, 'OPEN', null],
+      [taken.id, 'TAKEN', first.id],
+    ])
+    const { body } = await shop.get<Listed>(`${pricing}/quotes/${taken.id}`)
+    assert.deepEqual([body.status, body.order_id], ['TAKEN', first.id])
+    world.advance(name, hourMs)
+    const statuses = ['OPEN', 'EXPIRED', 'TAKEN', 'INDICATIVE']
+    const found = await Promise.all(statuses.map((status) => listed(shop, `status=${status}`)))
+    assert.deepEqual(found, [
+      [],
+      [[open.id, 'EXPIRED', null]],
+      [[taken.id, 'TAKEN', first.id]],
+      [[shown.id, 'INDICATIVE', null]],
+    ])
+    assert.deepEqual(await listed(world.as(newUuid())), [], 'another tenant')
+  })
+
+  test('of a provider names its order to it, and to no other', async () => {
+    const { name, shop } = await givenShop()
+    const providerId = await givenProvider(world, name)
+    const { default_variant_id: variant_id } = await givenProduct(shop, { provider_id: providerId })
+    const provider = world.asProvider(name, providerId)
+    const quote = await quoted(provider, [[variant_id, 1]])
+    const order = await givenOrder(provider, [{ variant_id, quantity: 1 }], { quote })
+    assert.deepEqual(await listed(provider), [[quote.id, 'TAKEN', order.id]])
+    assert.deepEqual(await listed(shop), [[quote.id, 'TAKEN', order.id]])
+    const other = world.asProvider(name, await givenProvider(world, name))
+    assert.deepEqual(await listed(other), [])
+  })
+})

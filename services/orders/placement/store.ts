@@ -69,35 +69,32 @@ interface Found {
 
 /** What every tenant has, and whether it uses more. */
 export async function findPlain(tx: Tx, request: LookupRequest): Promise<Found> {
-  return toFound(await find(tx, request, { begin: sql``, columns: sql`` }))
+  return toFound(await find(tx, request, 'plain'))
 }
 
 /** The same with price lists, locations that are chosen, and components of bundles. */
 export async function findWithOptional(tx: Tx, request: LookupRequest): Promise<Found> {
-  const { customerId, channel } = request
-  const inquiry = inquiryOf(tx, { customerId, channel: channel ?? defaultChannel })
-  const optional = { begin: withLists(tx, inquiry), columns: sql`, ${optionalColumns(tx)}` }
-  return toFound(await find(tx, request, optional))
+  return toFound(await find(tx, request, 'with optional'))
 }
 
 function toFound(rows: readonly SellableRow[]): Found {
   return { resolved: toResolved(rows), usesOptional: rows.some((row) => row.uses_optional) }
 }
 
-/** What the statement has for tenants that use more than base prices and primary locations. */
-interface OptionalParts {
-  readonly begin: Sql
-  readonly columns: Sql
-}
-
 /**
  * Everything that the order names, in one statement whose text does not depend on how many lines there are. A line that names
  * nothing, or what is somebody else's, simply finds nothing.
  */
-function find(tx: Tx, request: LookupRequest, optional: OptionalParts): Promise<SellableRow[]> {
+function find(
+  tx: Tx,
+  request: LookupRequest,
+  what: 'plain' | 'with optional',
+): Promise<SellableRow[]> {
   const { customerId, channel, quoteId } = request
+  const isOptional = what === 'with optional'
+  const inquiry = inquiryOf(tx, { customerId, channel: channel ?? defaultChannel })
   return tx<SellableRow>`
-    ${optional.begin}
+    ${isOptional ? withLists(tx, inquiry) : sql``}
     select named.product_id, named.variant_id, named.sku, named.title, named.variant_title,
       named.is_default, named.provider_id, named.kind, named.requires_shipping,
       named.product_status, named.variant_status, named.seller_active, named.publications,
@@ -110,7 +107,7 @@ function find(tx: Tx, request: LookupRequest, optional: OptionalParts): Promise<
         ) price
       ) as prices, stock.warehouse, stock.tracked, stock.available, stock.low_stock_at,
       (named.kind = 'BUNDLE' or ${hasLists(tx)} or ${choosesLocations(tx)}) as uses_optional
-      ${optional.columns}
+      ${isOptional ? sql`, ${optionalColumns(tx)}` : sql``}
       ${customerId === null ? sql`` : sql`, ${buyerEmail(tx, customerId)} as buyer_email`}
       ${channel === null ? sql`` : sql`, ${namedChannel(tx, channel)} as channel`}
       ${quoteId === null ? sql`` : sql`, ${quoteJson(tx, quoteId)} as quote`}
@@ -121,6 +118,7 @@ function find(tx: Tx, request: LookupRequest, optional: OptionalParts): Promise<
   `
 }
 
+/** For tenants that use more than base prices and primary locations. */
 function optionalColumns(tx: Tx): Sql {
   return sql`${priceListPricesJson(tx, sql`named.variant_id`)} as list_prices, ${listsJson} as lists,
     ${isRouted(tx, sql`named.variant_id`)} as is_routed, ${componentsOf(tx)} as components`

@@ -41,16 +41,23 @@ export function refuseBelowFloor(
   { id, currency, version }: Pick<PriceList, 'id' | 'currency' | 'version'>,
   faults: readonly FloorFault[],
 ): Problem {
-  const prices = faults
-    .slice(0, faultsNamedMax)
-    .map(({ priceListId, variantId, amount, floor }) => ({
-      price_list_id: priceListId,
-      variant_id: variantId,
-      amount,
-      floor,
-    }))
+  const prices = viewOfFaults(faults)
   const object = { price_list_id: id, currency, prices }
   emit(tx, priceBelowFloorAttempted, { id, version, object })
   audited(tx, { resource: 'price_floor', id })
   return belowFloor({ prices })
+}
+
+function viewOfFaults(faults: readonly FloorFault[]) {
+  return faults.slice(0, faultsNamedMax).map(({ priceListId, variantId, amount, floor }) => ({
+    price_list_id: priceListId,
+    variant_id: variantId,
+    amount,
+    floor,
+  }))
+}
+
+/** The refusal alone, for what nobody is told of: to be thrown. */
+export function belowFloorOf(faults: readonly FloorFault[]): Problem {
+  return belowFloor({ prices: viewOfFaults(faults) })
 }

@@ -173,7 +173,7 @@ describe('GET /api/v1/pricing/lowest', () => {
     ])
     world.advance(name, 10 * dayMs)
     await world.seed(name, async (tx) => {
-      const found = await listPricesOfVariants(tx, id, [variantId])
+      const found = await listPricesOfVariants(tx, [{ priceListId: id, variantId }])
       const again = found.map((price) => ({ ...price, updatedAt: tx.now }))
       await insertPriceListPriceHistory(tx, Array.from({ length: changesMax }, () => again).flat())
     })

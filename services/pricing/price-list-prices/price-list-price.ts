@@ -119,15 +119,18 @@ function ending({ validTo }: Period): number {
 }
 
 /** What is wrong with a row by itself. */
-export function faultsOf(drafts: readonly PriceListPriceDraft[]): FieldError[] {
-  return drafts.flatMap(({ validFrom, validTo, compareAt, amount }, index) => {
-    const errors: FieldError[] = []
-    const add = (name: string, code: string, message: string) =>
-      errors.push({ path: `/prices/${index}/${name}`, code, message })
-    if (validFrom && validTo && validTo <= validFrom)
-      add('valid_to', 'order', 'must be later than valid_from')
-    if (compareAt !== null && compareAt < amount)
-      add('compare_at', 'minimum', 'must not be less than amount')
-    return errors
-  })
+export function faultsOf({
+  validFrom,
+  validTo,
+  compareAt,
+  amount,
+}: Pick<PriceListPriceDraft, 'validFrom' | 'validTo' | 'compareAt' | 'amount'>): FieldError[] {
+  const errors: FieldError[] = []
+  if (validFrom && validTo && validTo <= validFrom) {
+    errors.push({ path: '/valid_to', code: 'order', message: 'must be later than valid_from' })
+  }
+  if (compareAt !== null && compareAt < amount) {
+    errors.push({ path: '/compare_at', code: 'minimum', message: 'must not be less than amount' })
+  }
+  return errors
 }

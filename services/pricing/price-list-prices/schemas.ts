@@ -81,7 +81,7 @@ export const PriceListPriceParams = Type.Object({ priceListId: Id('pl'), priceId
 export const PriceListPricesQuery = listQuery({ variant_id: Type.Optional(Id('var')) })
 export const PriceListPrices = Type.Object({ content: Type.Array(PriceListPriceView) })
 
-const PriceListPriceBody = Type.Object(
+export const PriceListPriceBody = Type.Object(
   {
     variant_id: Id('var'),
     amount: Price,

@@ -31,37 +31,51 @@ export function countedPrices(tx: Tx, priceListId: Sql): Sql {
   return countedTotal(tx, sql`concat('prices of ', ${priceListId})`)
 }
 
-/** The rows of these variants in a list that is locked. */
+/** A variant in a list. */
+export interface ListedVariant {
+  readonly priceListId: string
+  readonly variantId: string
+}
+
+/** The rows of variants in lists that are locked. Each is named once. */
 export async function listPricesOfVariants(
   tx: Tx,
-  priceListId: string,
-  variantIds: readonly string[],
+  named: readonly ListedVariant[],
 ): Promise<PriceListPrice[]> {
+  const lists = named.map(({ priceListId }) => uuidOf(priceListId))
+  const variants = named.map(({ variantId }) => uuidOf(variantId))
   const found = await tx`
-    select ${priceListPriceTable.columns}
-    from pricing.list_prices
-    where tenant_id = ${tx.tenantId} and price_list_id = ${uuidOf(priceListId)}
-      and variant_id = any(${variantIds.map(uuidOf)}::uuid[])
-    order by variant_id, min_quantity
+    select ${priceListPriceTable.columnsOf('price')}
+    from unnest(${lists}::uuid[], ${variants}::uuid[]) as named (price_list_id, variant_id)
+    join pricing.list_prices price
+      on price.tenant_id = ${tx.tenantId} and price.variant_id = named.variant_id
+        and price.price_list_id = named.price_list_id
+    order by price.variant_id, price.min_quantity
     limit ${literal(priceListPricesMax * pricesOfVariantMax)}
   `
   return found.map((row) => priceListPriceTable.fieldsOf(row))
 }
 
-export async function countPriceListPrices(tx: Tx, priceListId: string): Promise<number> {
-  const [found] = await tx<{ n: number }>`
-    select ${countedTotal(tx, counterOf(priceListId))} as n
+/** How many rows there are in each of the lists. */
+export async function countPriceListPrices(
+  tx: Tx,
+  priceListIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const found = await tx<{ id: string; n: number }>`
+    select named.id, ${countedPrices(tx, sql`named.id`)} as n
+    from unnest(${priceListIds.map(uuidOf)}::uuid[]) as named (id)
   `
-  return Number(found?.n ?? 0)
+  return new Map(found.map(({ id, n }) => [idOf('pl', id), Number(n)]))
 }
 
-/** Rows of one list, which is locked. */
+/** Rows of lists, which are locked. */
 export async function savePriceListPrices(
   tx: Tx,
-  priceListId: string,
   { added, changed }: Record<'added' | 'changed', readonly PriceListPrice[]>,
 ): Promise<void> {
-  count(tx, counterOf(priceListId), { [everything]: added.length })
+  for (const [priceListId, own] of Map.groupBy(added, (price) => price.priceListId)) {
+    count(tx, counterOf(priceListId), { [everything]: own.length })
+  }
   await Promise.all([
     added.length === 0 ? undefined : priceListPriceTable.insert(tx, added),
     changed.length === 0 ? undefined : priceListPriceTable.updateMany(tx, changed),

@@ -1,5 +1,4 @@
 import {
-  exactlyOne,
   field,
   hasPart,
   idOf,
@@ -8,7 +7,6 @@ import {
   type ListPage,
   listItem,
   literal,
-  orStale,
   orTaken,
   type PageRequest,
   pageOf,
@@ -169,13 +167,14 @@ export async function deletePriceList(tx: Tx, list: PriceList): Promise<void> {
   `
 }
 
-/** Says that rows of the list have changed, and how often by now. */
-export async function countPricesChange(tx: Tx, { id, pricesVersion }: PriceList): Promise<void> {
-  const change = sql`
+/** Says that rows of the lists, which are locked, have changed, and how often by now. */
+export async function countPricesChange(tx: Tx, lists: readonly PriceList[]): Promise<void> {
+  const uuids = lists.map(({ id }) => uuidOf(id))
+  await tx`
     update pricing.price_lists
-    set prices_version = ${pricesVersion + 1}
-    where tenant_id = ${tx.tenantId} and id = ${uuidOf(id)}`
-  await orStale(tx`${exactlyOne(change)}`, 'the price list was deleted')
+    set prices_version = prices_version + 1
+    where tenant_id = ${tx.tenantId} and id = any(${uuids}::uuid[])
+  `
 }
 
 /** Lists whose times have come. */

@@ -17,6 +17,7 @@ import {
   type ExplainedQuote,
   type Quote,
   type QuoteContext,
+  type QuoteWithOrder,
   quotedLine,
   quoteValidMs,
   totalOf,
@@ -30,20 +31,22 @@ import {
   listAllOffers,
   listOffers,
   type Offers,
+  type OrderOfQuote,
   pricesOf,
 } from './store.ts'
 
 export interface QuoteOptions {
   readonly vault: Vault
   readonly groupsOf: GroupsOf
+  readonly orderOf: OrderOfQuote
 }
 
 /** Keeps what is answered, so that an order can name it. */
 export async function quotePrices(
   tx: Tx,
   request: QuoteRequest,
-  { vault, groupsOf }: QuoteOptions,
-): Promise<Quote> {
+  { vault, groupsOf }: Pick<QuoteOptions, 'vault' | 'groupsOf'>,
+): Promise<QuoteWithOrder> {
   const context = contextOf(tx, request)
   const variantIds = variantsOf(request)
   const [offers, sealed, reductions] = await Promise.all([
@@ -69,7 +72,7 @@ export async function quotePrices(
   const quote = await newQuote(tx, { context, lines, isNow: request.at === null }, vault, sealed)
   withCommit(tx, () => insertQuote(tx, quote))
   audited(tx, { resource: 'quote', id: quote.id })
-  return quote
+  return { quote, orderId: null }
 }
 
 /** Nothing is said of a price that is not the one for everybody. */

@@ -47,6 +47,25 @@ export interface Quote extends QuoteContext {
   readonly createdAt: Date
 }
 
+/**
+ * By the clock of the tenant and by whether an order was placed by it. `INDICATIVE` are prices of another moment than now, at
+ * which nobody orders; one that is `TAKEN` can still be ordered with until it expires.
+ */
+export const quoteStatuses = ['OPEN', 'TAKEN', 'EXPIRED', 'INDICATIVE'] as const
+export type QuoteStatus = (typeof quoteStatuses)[number]
+
+/** A quote, and the first order that was placed by it. */
+export interface QuoteWithOrder {
+  readonly quote: Quote
+  readonly orderId: string | null
+}
+
+export function statusOf({ quote, orderId }: QuoteWithOrder, now: Date): QuoteStatus {
+  if (quote.signature === null) return 'INDICATIVE'
+  if (orderId !== null) return 'TAKEN'
+  return quote.expiresAt <= now ? 'EXPIRED' : 'OPEN'
+}
+
 /** A quote as it is kept, with what it can be verified by. */
 export interface KeptQuote {
   readonly quote: Quote

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { dayMs, hourMs, newId, newUuid } from '@souk/platform'
+import { dayMs, hourMs, newId, newUuid, sql } from '@souk/platform'
 import { allAtOnce, type World } from '@souk/platform/testing'
 import {
   api,
@@ -106,7 +106,8 @@ describe('POST /api/v1/pricing/quotes', () => {
     const [third, foreign] = [await ask(one), await ask(other)]
     const keptBy = async ({ name }: typeof one, { id }: QuoteBody): Promise<KeptQuote> =>
       world.seed(name, async (tx) => ({
-        quote: await getQuote(tx, id),
+        quote: (await getQuote(tx, id, { orderOf: () => sql`null::uuid`, seesCustomers: true }))
+          .quote,
         sealedKey: (await findKey(tx)) ?? null,
       }))
     const verify = quoteVerifier('the secret of a test')
@@ -248,6 +249,67 @@ describe('GET /api/v1/pricing/quotes/:quoteId', () => {
     }
     assert.equal(await statusAfter(23 * hourMs), 200)
     assert.equal(await statusAfter(2 * hourMs), 404)
+  })
+})
+
+describe('GET /api/v1/pricing/quotes', () => {
+  interface Page {
+    readonly content: readonly {
+      readonly id: string
+      readonly status: string
+      readonly line_count: number
+      readonly total: object
+      readonly context: { readonly channel: string; readonly customer_id: string | null }
+    }[]
+    readonly page: { readonly next: string | null }
+  }
+  const idsIn = ({ body }: { body: Page }) => body.content.map(({ id }) => id)
+
+  test('200: the newest first, page by page, each as it was answered but without its lines', async () => {
+    const { name, caller, variantId } = await givenShop(world)
+    const [other = ''] = await givenVariants(world, name, 1)
+    const first = await quote(caller, [[variantId, 1]], { context: { channel: 'web' } })
+    const second = await quote(caller, [
+      [variantId, 2],
+      [other, 1],
+    ])
+    const page = await caller.get<Page>(`${quotes}?limit=1`)
+    assert.deepEqual(idsIn(page), [second.id])
+    const { lines, signature: _signature, ...shown } = second
+    assert.deepEqual(page.body.content[0], { ...shown, line_count: lines.length })
+    const next = await caller.get<Page>(`${quotes}?limit=1&cursor=${page.body.page.next}`)
+    assert.deepEqual([idsIn(next), next.body.page.next], [[first.id], null])
+    assert.equal(next.body.content[0]?.context.channel, 'web')
+    assert.deepEqual(idsIn(await world.as(newUuid()).get<Page>(quotes)), [])
+  })
+
+  test('200: those of a time are found by the clock of the tenant', async () => {
+    const { name, caller, variantId } = await givenShop(world)
+    const early = await quote(caller, [[variantId, 1]])
+    world.advance(name, 6 * hourMs)
+    const late = await quote(caller, [[variantId, 1]])
+    const between = new Date(Date.now() + 3 * hourMs).toISOString()
+    const found = async (filter: string) => idsIn(await caller.get<Page>(`${quotes}?${filter}`))
+    assert.deepEqual(await found(`created_from=${between}`), [late.id])
+    assert.deepEqual(await found(`created_to=${between}`), [early.id])
+    assert.deepEqual(await found(`created_to=${between}&status=EXPIRED`), [early.id])
+    assert.deepEqual(await found('status=OPEN'), [late.id])
+  })
+
+  test('200 and 403: what a customer pays is for those who may read customers', async () => {
+    const { name, caller, variantId } = await givenShop(world)
+    const customer = newId('cus')
+    const theirs = await quote(caller, [[variantId, 1]], { context: { customer_id: customer } })
+    const anybodys = await quote(caller, [[variantId, 1]])
+    assert.deepEqual(idsIn(await caller.get<Page>(quotes)), [anybodys.id, theirs.id])
+    const ofCustomer = `${quotes}?customer_id=${customer}`
+    assert.deepEqual(idsIn(await caller.get<Page>(ofCustomer)), [theirs.id])
+    const weak = world.as(name, ['pricing:read'])
+    assert.deepEqual(idsIn(await weak.get<Page>(quotes)), [anybodys.id])
+    assert.equal((await weak.get(`${quotes}/${anybodys.id}`)).status, 200)
+    assert.equal((await weak.get(`${quotes}/${theirs.id}`)).status, 404)
+    assert.equal((await weak.get<Refusal>(ofCustomer)).body.code, 'insufficient_scope')
+    assert.equal((await world.as(name, ['customers:read']).get(quotes)).status, 403)
   })
 })
 

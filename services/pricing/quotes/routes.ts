@@ -3,31 +3,36 @@ import {
   accessRefusal,
   amountOutOfRange,
   currencyUnsupported,
+  filterOf,
   insufficientScope,
+  invalidCursor,
   type Principal,
   refusals,
   validationFailed,
 } from '@souk/platform'
 import { currencyMismatch, priceMissing } from '../problems.ts'
+import { listQuotes } from './listing/store.ts'
 import { explainQuote, type QuoteOptions, quotePrices } from './operations.ts'
 import { quoteNotFound } from './problems.ts'
 import {
   ExplanationView,
   QuoteBody,
+  QuotePage,
   QuoteParams,
-  type QuoteRequest,
+  QuotesQuery,
   QuoteView,
   requestOf,
   viewOfExplanation,
   viewOfQuote,
 } from './schemas.ts'
-import { getQuote } from './store.ts'
+import { getQuote, type QuoteReading } from './store.ts'
 
 const quotes = '/api/v1/pricing/quotes'
 
 export function quoteRoutes(app: App, options: QuoteOptions): void {
   quoteRoute(app, options)
   explainRoute(app, options)
+  listRoute(app, options)
   app.route({
     method: 'GET',
     url: `${quotes}/:quoteId`,
@@ -36,26 +41,63 @@ export function quoteRoutes(app: App, options: QuoteOptions): void {
       operationId: 'getQuote',
       summary: 'Get a quote',
       description:
-        'Returns a quote as it was answered, whatever has become of the prices since. Quotes are deleted a day after they have ' +
-        'expired.',
+        'Returns a quote as it was answered, whatever has become of the prices since, with the order that was placed by it. Quotes ' +
+        'are deleted a day after they have expired. One for a customer is only found by those who may read customers.',
       params: QuoteParams,
       response: { 200: QuoteView, ...refusals(quoteNotFound) },
     },
     handler: (request) =>
-      request.read(async (tx) => viewOfQuote(await getQuote(tx, request.params.quoteId))),
+      request.read(async (tx) =>
+        viewOfQuote(
+          await getQuote(tx, request.params.quoteId, readingOf(request, options)),
+          tx.now,
+        ),
+      ),
   })
 }
 
+interface Asker {
+  readonly principal: Principal | undefined
+}
+
 /** What a customer pays tells of their contracts and groups: it is for those who may read customers. */
-function checkMayAsk(
-  { customerId }: QuoteRequest,
-  { principal }: { readonly principal: Principal | undefined },
-): void {
-  if (customerId === null || principal === undefined) return
-  const requiredScope = 'customers:read'
-  if (accessRefusal({ scope: requiredScope, audience: ['operator'] }, principal)) {
-    throw insufficientScope({ requiredScope })
+function seesCustomers({ principal }: Asker): boolean {
+  if (principal === undefined) return false
+  return accessRefusal({ scope: 'customers:read', audience: ['operator'] }, principal) === undefined
+}
+
+function checkMayAsk({ customerId }: { customerId: string | null }, asker: Asker): void {
+  if (customerId !== null && !seesCustomers(asker)) {
+    throw insufficientScope({ requiredScope: 'customers:read' })
   }
+}
+
+function readingOf(asker: Asker, { orderOf }: QuoteOptions): QuoteReading {
+  return { orderOf, seesCustomers: seesCustomers(asker) }
+}
+
+function listRoute(app: App, options: QuoteOptions): void {
+  app.route({
+    method: 'GET',
+    url: quotes,
+    config: { scope: 'pricing:read', audience: ['operator', 'provider'] },
+    schema: {
+      operationId: 'listQuotes',
+      summary: 'List quotes',
+      description:
+        'Returns the quotes that are still kept, newest first, without their lines: those of the last 30 minutes, and those that have ' +
+        'expired within a day. Filter by customer, time or `status`; a page can then have fewer than `limit` quotes and still have a ' +
+        'next one. Quotes for customers are shown to those who may read customers. A provider sees the quotes that it has asked for.',
+      querystring: QuotesQuery,
+      response: { 200: QuotePage, ...refusals(insufficientScope, validationFailed, invalidCursor) },
+    },
+    handler: (request) => {
+      checkMayAsk({ customerId: request.query.customer_id ?? null }, request)
+      return request.list((tx, page) =>
+        listQuotes(tx, filterOf(request.query), page, readingOf(request, options)),
+      )
+    },
+  })
 }
 
 function quoteRoute(app: App, options: QuoteOptions): void {
@@ -87,7 +129,7 @@ function quoteRoute(app: App, options: QuoteOptions): void {
     handler: (request) => {
       const asked = requestOf(request.body)
       checkMayAsk(asked, request)
-      return request.write(async (tx) => viewOfQuote(await quotePrices(tx, asked, options)))
+      return request.write(async (tx) => viewOfQuote(await quotePrices(tx, asked, options), tx.now))
     },
   })
 }

@@ -1,8 +1,10 @@
 import {
+  ContentPage,
   CountrySchema,
   CurrencySchema,
   checkCountry,
   Id,
+  listQuery,
   Moment,
   type Money,
   MoneySchema,
@@ -19,7 +21,15 @@ import {
   listVerdicts,
 } from '../resolution.ts'
 import { UnitQuantity, VariantId } from '../schemas.ts'
-import type { ExplainedQuote, LineRequest, Quote, QuoteContext } from './quote.ts'
+import {
+  type ExplainedQuote,
+  type LineRequest,
+  type QuoteContext,
+  type QuoteStatus,
+  type QuoteWithOrder,
+  quoteStatuses,
+  statusOf,
+} from './quote.ts'
 
 const Context = Type.Object(
   {
@@ -139,9 +149,25 @@ const LineView = Type.Object({
   price_list_id: Nullable({ ...Id('pl'), description: 'List that decided; null for a base price' }),
 })
 
+const Status = Type.Unsafe<QuoteStatus>({
+  type: 'string',
+  enum: [...quoteStatuses],
+  description:
+    '`OPEN` until `expires_at`, then `EXPIRED`; `TAKEN` once an order was placed by it. `INDICATIVE` for prices of another moment than ' +
+    'now, which cannot be ordered at',
+  examples: ['TAKEN'],
+})
+const OrderId = Nullable({
+  ...Id('ord'),
+  description:
+    'First order that was placed by the quote; null before. `GET /api/v1/orders` with `quote_id` finds all of them',
+})
+
 export const QuoteView = Type.Object(
   {
     id: Id('qte'),
+    status: Status,
+    order_id: OrderId,
     currency: CurrencySchema,
     context: ContextView,
     lines: Type.Array(LineView),
@@ -158,12 +184,15 @@ export const QuoteView = Type.Object(
   { title: 'Quote' },
 )
 
-export function viewOfQuote(quote: Quote): Static<typeof QuoteView> {
+export function viewOfQuote(found: QuoteWithOrder, now: Date): Static<typeof QuoteView> {
+  const { quote, orderId } = found
   const { currency } = quote
   const money = (amount: number): Money => ({ amount, currency })
   const orNull = (amount: number | null) => (amount === null ? null : money(amount))
   return {
     id: quote.id,
+    status: statusOf(found, now),
+    order_id: orderId,
     currency,
     context: viewOfContext(quote),
     lines: quote.lines.map((line) => ({
@@ -186,6 +215,34 @@ export function viewOfQuote(quote: Quote): Static<typeof QuoteView> {
 }
 
 export const QuoteParams = Type.Object({ quoteId: Id('qte') })
+
+const filters = {
+  customer_id: Type.Optional({ ...Id('cus'), description: 'Needs `customers:read`' }),
+  status: Type.Optional(Status),
+  created_from: Type.Optional({ ...Moment, description: 'Created at this time or later' }),
+  created_to: Type.Optional({ ...Moment, description: 'Created before this time' }),
+}
+export const QuotesQuery = listQuery(filters)
+const QuotesFilter = Type.Object(filters)
+export type QuoteFilter = Static<typeof QuotesFilter>
+
+/** What a list shows of each: all but its lines. */
+export const QuotePage = ContentPage(
+  Type.Object(
+    {
+      id: Id('qte'),
+      status: Status,
+      order_id: OrderId,
+      currency: CurrencySchema,
+      context: ContextView,
+      line_count: Type.Integer({ minimum: 1, examples: [2] }),
+      total: MoneySchema,
+      expires_at: Time,
+      created_at: Time,
+    },
+    { title: 'ListedQuote' },
+  ),
+)
 
 const messages: Readonly<Record<ListVerdict, string>> = {
   APPLIED: 'The price is taken from it.',

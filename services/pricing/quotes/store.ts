@@ -22,7 +22,7 @@ import {
 } from '../lookups/store.ts'
 import type { CandidateList, VariantPrices } from '../resolution.ts'
 import { quoteNotFound } from './problems.ts'
-import type { KeptQuote, Quote } from './quote.ts'
+import type { KeptQuote, Quote, QuoteWithOrder } from './quote.ts'
 import { quoteKeyTable, quoteTable } from './rows.ts'
 
 interface OfferRow {
@@ -91,15 +91,31 @@ export function insertQuote(tx: Tx, quote: Quote): Promise<void> {
   return quoteTable.insert(tx, [quote])
 }
 
-export async function getQuote(tx: Tx, quoteId: string): Promise<Quote> {
-  const [row] = await tx`
-    select ${quoteTable.columns}
-    from pricing.quotes
-    where tenant_id = ${tx.tenantId} and id = ${uuidOf(quoteId)}
-      and ${ownedBy(tx, sql`provider_id`)}
+/** Orders stand above pricing: whoever knows both says which one was first placed by a quote, as a uuid or null. */
+export type OrderOfQuote = (tx: Tx, quoteId: Sql) => Sql
+
+/** How quotes are read. */
+export interface QuoteReading {
+  readonly orderOf: OrderOfQuote
+  /** Whether the caller may read customers: what one of them pays tells of their contracts and groups. */
+  readonly seesCustomers: boolean
+}
+
+export async function getQuote(
+  tx: Tx,
+  quoteId: string,
+  { orderOf, seesCustomers }: QuoteReading,
+): Promise<QuoteWithOrder> {
+  const [row] = await tx<{ order_id: string | null }>`
+    select ${quoteTable.columnsOf('quote')}, ${orderOf(tx, sql`quote.id`)} as order_id
+    from pricing.quotes quote
+    where quote.tenant_id = ${tx.tenantId} and quote.id = ${uuidOf(quoteId)}
+      and ${ownedBy(tx, sql`quote.provider_id`)}
+      and (${seesCustomers} or quote.customer_id is null)
   `
   if (!row) throw quoteNotFound({ quoteId })
-  return quoteTable.fieldsOf(row)
+  const { order_id } = row
+  return { quote: quoteTable.fieldsOf(row), orderId: order_id && idOf('ord', order_id) }
 }
 
 export async function findKey(tx: Tx): Promise<Buffer | undefined> {

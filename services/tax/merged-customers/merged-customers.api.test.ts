@@ -16,7 +16,7 @@ import {
   type Refusal,
   testServices,
 } from '../tax.fixture.ts'
-import { following } from './following.ts'
+import { following } from './operations.ts'
 
 const world = await createWorld({ services: testServices() })
 after(() => world.close())

@@ -9,6 +9,7 @@ import { locationNames } from './names/locations.ts'
 import { memberNames } from './names/members.ts'
 import type { Names } from './names/names.ts'
 import { orderNumberOf } from './names/orders.ts'
+import { priceListNames } from './names/price-lists.ts'
 import { productTypeNames } from './names/product-types.ts'
 import { providerNames } from './names/providers.ts'
 import { useVariantName } from './names/variants.tsx'
@@ -19,6 +20,7 @@ const namesBy: Readonly<Record<string, Names | undefined>> = {
   collection_id: collectionNames,
   customer_id: customerNames,
   owner_member_id: memberNames,
+  price_list_id: priceListNames,
   product_type_id: productTypeNames,
   provider_id: providerNames,
   seller_id: providerNames,

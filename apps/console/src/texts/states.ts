@@ -17,6 +17,7 @@ import type {
   PrivacyRequest,
   Product,
   Provider,
+  Quote,
   Refund,
   Reservation,
   TaxExemption,
@@ -51,6 +52,7 @@ export interface States {
   readonly approval_policy: Words<ApprovalPolicy['status']>
   readonly approval_grant: Words<ApprovalGrant['status']>
   readonly reservation: Words<Reservation['status']>
+  readonly quote: Words<Quote['status']>
   readonly price_list: Words<PriceList['status']>
   readonly transfer: Words<Transfer['status']>
   readonly job: Words<Job['status']>

@@ -40,6 +40,12 @@ export const tones = {
     ACTIVE: 'reached',
     DISABLED: 'ended',
   },
+  quote: {
+    OPEN: 'waiting',
+    TAKEN: 'reached',
+    EXPIRED: 'ended',
+    INDICATIVE: 'ended',
+  },
   product: {
     DRAFT: 'ended',
     IN_REVIEW: 'waiting',

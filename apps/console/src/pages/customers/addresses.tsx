@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { Refusal } from '../../kit/refusal.tsx'
 import { search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
+import { countryName } from '../../shared/names/countries.ts'
 import { useTexts } from '../../texts/index.ts'
 import { AddressDialog } from './address-dialog.tsx'
 import { isOver } from './commands.tsx'
@@ -103,7 +104,7 @@ function AddressLine({
 function linesOf(address: Address): string[] {
   const place = [address.postal_code, address.city, address.region].filter((part) => part !== null)
   const lines = [address.name, address.company, address.line1, address.line2, place.join(' ')]
-  return [...lines, address.country, address.phone].filter(
+  return [...lines, countryName(address.country), address.phone].filter(
     (line) => line !== null && line !== '',
   ) as string[]
 }

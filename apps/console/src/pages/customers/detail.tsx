@@ -82,9 +82,17 @@ function mergedLine(id: string, t: Texts): FactLine {
   ]
 }
 
+function taxIdLines({ tax_ids: taxIds }: Customer, t: Texts): FactLine[1] {
+  if (taxIds.length === 0) return null
+  return taxIds.map((taxId) => (
+    <span key={`${taxId.type} ${taxId.value}`} class="block">
+      {taxIdText(taxId, t)}
+    </span>
+  ))
+}
+
 function CustomerFacts({ customer }: { readonly customer: Customer }) {
   const t = useTexts()
-  const taxIds = customer.tax_ids.map((taxId) => taxIdText(taxId, t)).join(', ')
   const { last_order_at: lastOrderAt, refund_rate: rate } = customer.statistics
   return (
     <Card title={t.customers.person}>
@@ -97,7 +105,7 @@ function CustomerFacts({ customer }: { readonly customer: Customer }) {
           [t.customers.kind, t.customers.kinds[customer.kind]],
           [t.customers.timezone, customer.timezone],
           [t.customers.currency, customer.currency],
-          [t.customers.tax_ids, taxIds || null],
+          [t.customers.tax_ids, taxIdLines(customer, t)],
           [t.customers.lastOrder, lastOrderAt && exactTime(new Date(lastOrderAt))],
           [t.customers.refundRate, percentText(rate, t.kit.none)],
           ...(customer.merged_into === null ? [] : [mergedLine(customer.merged_into, t)]),

@@ -216,15 +216,17 @@ function ShippingFields({ fields, set }: CommonProps) {
         onInput={(priority) => set({ priority })}
         wrong={wrong.has('priority') ? t.inventory.priorityWrong : undefined}
       />
-      <NamesField
-        names={countryNames}
-        label={t.inventory.ships_to}
-        add={t.inventory.addCountry}
-        path="/ships_to"
-        hint={t.inventory.shipsToHint}
-        chosen={new Set(tagsOf(fields.ships_to))}
-        onChange={(countries) => set({ ships_to: tagsText([...countries].sort()) })}
-      />
+      <div class="stack">
+        <NamesField
+          names={countryNames}
+          label={t.inventory.ships_to}
+          add={t.inventory.addCountry}
+          path="/ships_to"
+          hint={t.inventory.shipsToHint}
+          chosen={new Set(tagsOf(fields.ships_to))}
+          onChange={(countries) => set({ ships_to: tagsText([...countries].sort()) })}
+        />
+      </div>
       <TextField
         {...requests.createLocation.cutoff_local}
         label={t.inventory.cutoff_local}

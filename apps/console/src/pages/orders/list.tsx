@@ -89,6 +89,7 @@ const filters = [
   'sold',
   'channel',
   'currency',
+  'quote_id',
   'placed_from',
   'placed_to',
   'total_from',

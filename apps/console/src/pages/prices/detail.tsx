@@ -6,6 +6,9 @@ import { DetailHead } from '../../kit/detail-head.tsx'
 import { Refusal } from '../../kit/refusal.tsx'
 import { navigate, search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
+import { filterValue } from '../../shared/filter-value.tsx'
+import { useJobExport } from '../../shared/jobs/export-job.tsx'
+import { ImportButton } from '../../shared/jobs/import-dialog.tsx'
 import { TimelineCard } from '../../shared/timeline-card.tsx'
 import { useTexts } from '../../texts/index.ts'
 import { AboutCard, PriceListSkeleton } from './about.tsx'
@@ -32,7 +35,7 @@ export function PriceListDetail({ priceListId }: { readonly priceListId: string 
     <main class="page">
       <DetailHead
         error={error}
-        actionsExpected={3}
+        actionsExpected={5}
         back={{ to: 'prices', name: t.menu.prices }}
         id={priceListId}
         title={list?.name}
@@ -69,6 +72,8 @@ function Actions({ list }: ListProps) {
   const [next] = commands
   return (
     <>
+      <ExportPrices list={list} />
+      {isOpen(list) && <ImportButton names={['price_list_prices']} />}
       {list.status === 'DRAFT' && may('deletePriceList') && (
         <Button icon="trash" onClick={() => search({ do: 'delete' })}>
           {t.prices.delete}
@@ -90,6 +95,20 @@ function Actions({ list }: ListProps) {
       ))}
     </>
   )
+}
+
+/** Those that the table shows: of the whole list, or of one variant. */
+function ExportPrices({ list }: ListProps) {
+  const t = useTexts()
+  const variantId = useAddress().query.get('variant_id')
+  const exported = useJobExport([{ name: 'price_list_prices', filterOf: (filter) => filter }])
+  const ofVariant = variantId === null ? {} : { variant_id: variantId }
+  return exported?.({ price_list_id: list.id, ...ofVariant }, [
+    [t.prices.list, list.name],
+    ...(variantId === null
+      ? []
+      : [[t.prices.item, filterValue('variant_id', variantId, t)] as const]),
+  ])
 }
 
 function OpenDialog({ list }: ListProps) {

@@ -11,6 +11,7 @@ import { timeColumn } from '../../kit/time-column.tsx'
 import { unitsText } from '../../kit/units.ts'
 import { search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
+import { ImportButton } from '../../shared/jobs/import-dialog.tsx'
 import { priceListNames } from '../../shared/names/price-lists.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import { PriceListDialog } from './dialog.tsx'
@@ -80,6 +81,7 @@ function Actions() {
   const may = useMay()
   return (
     <>
+      <ImportButton names={['price_list_prices']} />
       {may('reorderPriceLists') && (
         <Button icon="list-filter" onClick={() => search({ do: 'reorder' })}>
           {t.prices.reorder}

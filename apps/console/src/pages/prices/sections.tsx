@@ -2,7 +2,7 @@ import { Sections } from '../../kit/sections.tsx'
 import { useMay } from '../../session/caller.ts'
 import { useTexts } from '../../texts/index.ts'
 
-/** Lists of prices, what they come to, and exchange rates. */
+/** Lists of prices, what they come to, what was promised, and exchange rates. */
 export function PriceSections() {
   const t = useTexts()
   const may = useMay()
@@ -12,6 +12,7 @@ export function PriceSections() {
       sections={[
         ['prices', t.prices.lists],
         ...(may('explainQuote') ? ([['prices/check', t.prices.check]] as const) : []),
+        ['prices/quotes', t.prices.quotes],
         ['prices/rates', t.prices.rates],
       ]}
     />

@@ -68,7 +68,19 @@ function columnsOf(t: Texts): readonly Column<Tax>[] {
       isFigure: true,
       cell: ({ rate }) => rateText(rate),
     },
-    { key: 'base', title: t.taxes.net, isFigure: true, cell: ({ base }) => moneyText(base) },
-    { key: 'amount', title: t.taxes.tax, isFigure: true, cell: ({ amount }) => moneyText(amount) },
+    {
+      key: 'base',
+      title: t.taxes.net,
+      isFigure: true,
+      isCount: true,
+      cell: ({ base }) => moneyText(base),
+    },
+    {
+      key: 'amount',
+      title: t.taxes.tax,
+      isFigure: true,
+      isCount: true,
+      cell: ({ amount }) => moneyText(amount),
+    },
   ]
 }

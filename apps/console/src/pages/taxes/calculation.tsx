@@ -109,7 +109,13 @@ function columnsOf(t: Texts): readonly Column<Line>[] {
       isAside: true,
       cell: ({ quantity }) => unitsText(quantity),
     },
-    { key: 'base', title: t.taxes.net, isFigure: true, cell: ({ base }) => moneyText(base) },
+    {
+      key: 'base',
+      title: t.taxes.net,
+      isFigure: true,
+      isCount: true,
+      cell: ({ base }) => moneyText(base),
+    },
     {
       key: 'rate',
       title: t.taxes.percentage,
@@ -117,7 +123,13 @@ function columnsOf(t: Texts): readonly Column<Line>[] {
       isAside: true,
       cell: ({ rate }) => rateText(rate),
     },
-    { key: 'amount', title: t.taxes.tax, isFigure: true, cell: ({ amount }) => moneyText(amount) },
+    {
+      key: 'amount',
+      title: t.taxes.tax,
+      isFigure: true,
+      isCount: true,
+      cell: ({ amount }) => moneyText(amount),
+    },
   ]
 }
 

@@ -3,11 +3,17 @@ import { souk, soukInPart } from '../../api/souk.ts'
 
 /** What can be imported, with the operations for it. */
 interface Imported {
-  readonly start: 'importCustomers' | 'importProducts' | 'importPrices' | 'importStock'
+  readonly start:
+    | 'importCustomers'
+    | 'importProducts'
+    | 'importPrices'
+    | 'importPriceListPrices'
+    | 'importStock'
   readonly template:
     | 'getImportCustomersTemplate'
     | 'getImportProductsTemplate'
     | 'getImportPricesTemplate'
+    | 'getImportPriceListPricesTemplate'
     | 'getImportStockTemplate'
 }
 
@@ -20,6 +26,7 @@ interface Resource {
     | 'exportProducts'
     | 'exportOrders'
     | 'exportPrices'
+    | 'exportPriceListPrices'
     | 'exportStock'
 }
 
@@ -40,6 +47,11 @@ export const resources = {
     noun: 'price',
     imports: { start: 'importPrices', template: 'getImportPricesTemplate' },
     exports: 'exportPrices',
+  },
+  price_list_prices: {
+    noun: 'price_list',
+    imports: { start: 'importPriceListPrices', template: 'getImportPriceListPricesTemplate' },
+    exports: 'exportPriceListPrices',
   },
   stock: {
     noun: 'stock',

@@ -248,6 +248,7 @@ export const fields: Translation['fields'] = {
   quantity: 'Menge',
   quorum: 'Erforderliche Freigaben',
   quote: 'Preisangebot',
+  quote_id: 'Preisangebot',
   rate: 'Satz',
   'fault rate': 'Anteil',
   'fx_rate quote': 'Kurswährung',

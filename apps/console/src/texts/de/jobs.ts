@@ -13,6 +13,8 @@ export const jobs: Texts['jobs'] = {
     'orders.export': 'Export von Bestellungen',
     'prices.import': 'Import von Preisen',
     'prices.export': 'Export von Preisen',
+    'price_list_prices.import': 'Import von Preislisten',
+    'price_list_prices.export': 'Export von Preislisten',
     'stock.import': 'Import von Bestand',
     'stock.export': 'Export von Bestand',
   },
@@ -114,12 +116,14 @@ export const jobs: Texts['jobs'] = {
     customers: 'Kunden importieren',
     products: 'Produkte importieren',
     prices: 'Preise importieren',
+    price_list_prices: 'Preise importieren',
     stock: 'Bestand importieren',
   },
   contents: {
     customers: 'Kunden',
     products: 'Produkte mit Varianten, Preisen und Bestand',
     prices: 'Nur Preise, nach Artikelnummer',
+    price_list_prices: 'Preise von Preislisten, nach Artikelnummer',
     stock: 'Nur Bestand, nach Artikelnummer',
     orders: 'Bestellungen',
   },
@@ -143,6 +147,7 @@ export const jobs: Texts['jobs'] = {
     products: 'Produkte exportieren',
     orders: 'Bestellungen exportieren',
     prices: 'Preise exportieren',
+    price_list_prices: 'Preise exportieren',
     stock: 'Bestand exportieren',
   },
   exportAll: 'Alles in dieser Liste wird exportiert.',
@@ -154,6 +159,8 @@ export const jobs: Texts['jobs'] = {
     orders: 'Die Datei hat eine Zeile für jede Bestellposition.',
     prices:
       'Die Datei hat eine Zeile für jeden Preis. Sie kann bearbeitet und wieder importiert werden.',
+    price_list_prices:
+      'Die Datei hat eine Zeile für jeden Preis, der in einer Liste steht. Sie kann bearbeitet und wieder importiert werden.',
     stock:
       'Die Datei hat eine Zeile für jede Variante und jeden Lagerort. Sie kann bearbeitet und wieder importiert werden.',
   },

@@ -1,7 +1,7 @@
 import type { Texts } from '../index.ts'
 
 export const privacy: Texts['privacy'] = {
-  requests: 'Datenschutz',
+  requests: 'Datenschutzanträge',
   all: 'Alle',
   create: 'Antrag anlegen',
   created: 'Antrag aufgenommen',

@@ -70,6 +70,11 @@ export const rowFaults: Texts['jobs']['faults'] = {
     'wiederholt eine Variante, die weiter oben in diesem Produkt steht. Entfernen Sie eine von beiden',
   sku_ambiguous: () =>
     'ist nicht eindeutig. Ergänzen Sie external_id, handle oder, bei mehreren Verkäufern, provider_id',
+  price_list_unknown: () => 'ist keine Preisliste. Legen Sie sie zuerst an',
+  price_list_ambiguous: ({ count }) =>
+    told(count, `ist der Name von ${count} Preislisten. Ergänzen Sie die Spalte price_list_id`),
+  currency_mismatch: ({ currency }) =>
+    told(currency, `muss in ${currency} sein, der Währung der Preisliste`),
   unknown_attribute: () => 'gehört nicht zum Produkttyp',
   level: () => 'gehört zur anderen Ebene: Produkt oder Variante',
   unknown_product: () => 'ist kein Produkt dieses Verkäufers',

@@ -100,6 +100,12 @@ export const states: Texts['states'] = {
     RELEASED: 'Freigegeben',
     EXPIRED: 'Abgelaufen',
   },
+  quote: {
+    OPEN: 'Offen',
+    TAKEN: 'Bestellt',
+    EXPIRED: 'Abgelaufen',
+    INDICATIVE: 'Für einen anderen Zeitpunkt',
+  },
   price_list: {
     DRAFT: 'Entwurf',
     SCHEDULED: 'Geplant',

@@ -4,6 +4,7 @@ export const prices = {
   lists: 'Price lists',
   check: 'Price check',
   rates: 'FX rates',
+  quotes: 'Quotes',
   // Price lists
   list: 'Price list',
   create: 'Create price list',
@@ -186,6 +187,20 @@ export const prices = {
   reductionUnknown: 'Unknown: the price changed too often',
   nothingChosen: 'Choose an item to see its price',
   // Quotes
+  quote: 'Quote',
+  quotesExplain:
+    'Quotes are kept for a day after they have expired. An order that was placed by one keeps its prices.',
+  noQuotes: 'No quotes yet',
+  noQuotesDetail:
+    'A quote keeps prices for 30 minutes, so that an order costs what the customer was shown.',
+  noQuotesFound: 'No quotes match',
+  everyCustomer: 'All customers',
+  createdFrom: 'Created from',
+  createdTo: 'Created until',
+  createdAt: 'Created',
+  lineCount: (n: number) => count('en', n, 'item', 'items'),
+  orderOf: 'Order',
+  allOrdersOf: 'All orders',
   quoteOf: (total: string) => `Quote of ${total}`,
   createQuote: 'Create quote',
   quoteCreated: 'Quote created',
@@ -199,9 +214,6 @@ export const prices = {
   total: 'Total',
   takenFrom: 'Taken from',
   validUntil: 'Valid until',
-  expired: 'Expired',
-  valid: 'Valid',
-  forShow: 'For another time',
   forShowDetail: 'A quote for another moment than now cannot be ordered with.',
   askedFor: 'Asked for',
   signed: 'Signature',

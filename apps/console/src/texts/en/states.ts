@@ -100,6 +100,12 @@ export const states: States = {
     RELEASED: 'Released',
     EXPIRED: 'Expired',
   },
+  quote: {
+    OPEN: 'Open',
+    TAKEN: 'Ordered',
+    EXPIRED: 'Expired',
+    INDICATIVE: 'For another time',
+  },
   price_list: {
     DRAFT: 'Draft',
     SCHEDULED: 'Scheduled',

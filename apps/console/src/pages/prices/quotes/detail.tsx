@@ -1,7 +1,6 @@
 import type { Quote } from '@souk/sdk'
 import { useQuery } from '../../../api/query.ts'
 import { souk } from '../../../api/souk.ts'
-import { Badge } from '../../../kit/badge.tsx'
 import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx'
@@ -20,17 +19,18 @@ import { clock } from '../../../session/clock.ts'
 import { ChannelName } from '../../../shared/names/channels.tsx'
 import { countryName } from '../../../shared/names/countries.ts'
 import { customerNames } from '../../../shared/names/customers.tsx'
-import { nameOf } from '../../../shared/names/orders.ts'
+import { nameOf, orderNumberOf } from '../../../shared/names/orders.ts'
 import { priceListNames } from '../../../shared/names/price-lists.ts'
 import { VariantCell } from '../../../shared/names/variants.tsx'
 import { type Texts, useTexts } from '../../../texts/index.ts'
+import { QuoteStatus } from './status.tsx'
 
 /** Prices as they were answered, whatever has become of them since. */
 export function QuoteDetail({ quoteId }: { readonly quoteId: string }) {
   const t = useTexts()
   const { data: quote, error } = useQuery({
     key: ['quote', quoteId],
-    about: [],
+    about: ['order'],
     run: async (signal) => (await souk.getQuote({ quoteId }, { signal })).data,
   })
   return (
@@ -38,10 +38,10 @@ export function QuoteDetail({ quoteId }: { readonly quoteId: string }) {
       <DetailHead
         error={error}
         actionsExpected={1}
-        back={{ to: 'prices/check', name: t.prices.check }}
+        back={{ to: 'prices/quotes', name: t.prices.quotes }}
         id={quoteId}
         title={quote && t.prices.quoteOf(moneyText(quote.total))}
-        badges={quote && <QuoteState quote={quote} />}
+        badges={quote && <QuoteStatus quote={quote} />}
         actions={quote && <Actions quote={quote} />}
       />
       <Refusal error={error} />
@@ -78,18 +78,6 @@ interface QuoteProps {
 function useIsValid({ signature, expires_at }: Quote): boolean {
   const now = clock.use()
   return signature !== null && new Date(expires_at) > now
-}
-
-function QuoteState({ quote }: QuoteProps) {
-  const t = useTexts()
-  const isValid = useIsValid(quote)
-  if (quote.signature === null) return <Badge tone="ended" text={t.prices.forShow} />
-  return (
-    <Badge
-      tone={isValid ? 'reached' : 'ended'}
-      text={isValid ? t.prices.valid : t.prices.expired}
-    />
-  )
 }
 
 function Actions({ quote }: QuoteProps) {
@@ -152,10 +140,11 @@ function PlaceOrder({ quote, signature }: QuoteProps & { readonly signature: str
   )
 }
 
-function factsOf({ context, ...quote }: Quote, t: Texts): readonly FactLine[] {
-  const { channel, country, customer_id, at } = context
+function factsOf(quote: Quote, t: Texts): readonly FactLine[] {
+  const { channel, country, customer_id, at } = quote.context
   return [
     [t.prices.total, <strong key="total">{moneyText(quote.total)}</strong>],
+    [t.prices.orderOf, quote.order_id && <OrderLinks key="order" quote={quote} />],
     [t.prices.validUntil, exactTime(new Date(quote.expires_at))],
     [t.prices.signed, quote.signature === null ? t.prices.forShowDetail : t.prices.signedYes],
     [t.prices.askedFor, exactTime(new Date(at))],
@@ -164,6 +153,22 @@ function factsOf({ context, ...quote }: Quote, t: Texts): readonly FactLine[] {
     [t.prices.customer, customer_id && <CustomerLink key="customer" id={customer_id} />],
     [t.prices.currency, quote.currency],
   ]
+}
+
+/** The first order that was placed by it, and the way to all of them. */
+function OrderLinks({ quote: { id, order_id } }: QuoteProps) {
+  const t = useTexts()
+  if (order_id === null) return null
+  return (
+    <>
+      <Link to={`orders/${order_id}`} class="link">
+        {orderNumberOf(order_id)}
+      </Link>{' '}
+      <Link to={`orders?quote_id=${id}`} class="link soft">
+        {t.prices.allOrdersOf}
+      </Link>
+    </>
+  )
 }
 
 function CustomerLink({ id }: { readonly id: string }) {
@@ -264,7 +269,7 @@ function QuoteSkeleton() {
         <SkeletonCard
           title={prices.about}
           facts={[
-            ...[prices.total, prices.validUntil, prices.signed, prices.askedFor],
+            ...[prices.total, prices.orderOf, prices.validUntil, prices.signed, prices.askedFor],
             ...[prices.channel, prices.country, prices.customer, prices.currency],
           ]}
         />

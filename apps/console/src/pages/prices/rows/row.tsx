@@ -134,8 +134,10 @@ function TodayCell({ price, today, listId }: TodayCellProps) {
   const by = isHere ? t.prices.todayHere : (today.name ?? t.prices.todayBase)
   return (
     <span class="fixed">
-      {moneyText(today.unit_amount)} {!isHere && <Distance price={price} today={today} />}
-      <span class="note theirs block">{by}</span>
+      {moneyText(today.unit_amount)}
+      <span class="note theirs block">
+        {by} {!isHere && <Distance price={price} today={today} />}
+      </span>
     </span>
   )
 }
