@@ -99,6 +99,19 @@ describe('POST /api/v1/inventory/adjustments', () => {
     assert.equal((await caller.get(`${api}/integrity`)).body.consistent, true)
   })
 
+  test('movements are filtered by type and time', async () => {
+    const { caller, variantId } = await givenShop()
+    await caller.post(url, { adjustments: [{ variant_id: variantId, delta: 5 }] })
+    const typesOf = async (query: string) =>
+      (await caller.get<List<{ type: string }>>(`${api}/movements?${query}`)).body.content.map(
+        ({ type }) => type,
+      )
+    assert.deepEqual(await typesOf('type=ADJUSTMENT'), ['ADJUSTMENT'])
+    assert.deepEqual(await typesOf('occurred_from=2020-01-01T00:00:00Z'), ['ADJUSTMENT', 'RECEIPT'])
+    assert.deepEqual(await typesOf('occurred_to=2020-01-01T00:00:00Z'), [])
+    assert.deepEqual(await typesOf('occurred_from=2999-01-01T00:00:00Z'), [])
+  })
+
   test('two adjustments at once: the second waits and builds on the first', async () => {
     const shop = await givenShop()
     const { name, caller, variantId } = shop

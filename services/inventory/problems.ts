@@ -254,6 +254,16 @@ export const skuUnknown = problem<{ skus: readonly string[] }>('sku_unknown', 42
   example: { skus: ['SHIRT-LINEN-M'] },
 })
 
+export const bundleHasNoStock = problem<{ variantIds: readonly string[] }>(
+  'bundle_has_no_stock',
+  422,
+  'Bundle has no stock of its own',
+  {
+    help: 'The variants in meta.variant_ids are bundles, which are sold from the stock of their components. Name the components instead.',
+    example: { variantIds: ['var_…'] },
+  },
+)
+
 /** Variants belong to a domain above, so whoever is asked about an unknown one says so in the same words. */
 export const variantUnknown = problem<{ variantIds: readonly string[] }>(
   'variant_unknown',

@@ -5,6 +5,7 @@ import { integrityRoute } from './integrity/routes.ts'
 import { locationRoutes } from './locations/routes.ts'
 import { adjustStock, checkAvailability, updateStockItem } from './operations.ts'
 import {
+  bundleHasNoStock,
   locationInactive,
   locationUnknown,
   skuUnknown,
@@ -24,19 +25,21 @@ import {
   AvailabilityView,
   itemFilters,
   MovementView,
+  movementFilters,
   StockItemParams,
   StockItemReservationView,
   StockItemView,
-  stockFilters,
   toAdjustment,
   toSettings,
   UpdateItemBody,
   viewOfAvailability,
   viewOfItem,
 } from './schemas.ts'
+import { addsUnits } from './stock.ts'
 import { getItem, listItems, listMovements } from './store.ts'
 import { transferRoutes } from './transfers/routes.ts'
 import {
+  checkNoBundles,
   idsAlone,
   type KnownVariants,
   type ListBundleParts,
@@ -54,7 +57,7 @@ export function routes(app: App, known = idsAlone): void {
   availabilityRoute(app, known.listBundleParts)
   integrityRoute(app)
   routingRoutes(app)
-  transferRoutes(app)
+  transferRoutes(app, known.listBundleParts)
 }
 
 function itemRoutes(app: App): void {
@@ -165,7 +168,8 @@ function adjustmentRoute(app: App, known: KnownVariants): void {
         'to the counted number with `set`. With `expected_on_hand` a count is refused if the stock has changed since. ' +
         'With `bucket: DAMAGED` units on hand become damaged, or good again. Each adjustment names a variant by ' +
         '`variant_id` or by `sku`, and without `warehouse` its primary location is adjusted. Records a movement and emits ' +
-        '`stock.changed` for each change, and `stock.out` or `stock.back_in_stock` where they apply. A `delta` is applied ' +
+        '`stock.changed` for each change, and `stock.low`, `stock.out` or `stock.back_in_stock` where they apply. Of a bundle no ' +
+        'units can be added, because it is sold from the stock of its components. A `delta` is applied ' +
         'again when it is sent again: send an `Idempotency-Key`.',
       body: AdjustBody,
       response: {
@@ -177,6 +181,7 @@ function adjustmentRoute(app: App, known: KnownVariants): void {
           skuUnknown,
           locationUnknown,
           locationInactive,
+          bundleHasNoStock,
         ),
       },
     },
@@ -185,6 +190,10 @@ function adjustmentRoute(app: App, known: KnownVariants): void {
       return request.write(async (tx) => {
         const ids = await variantIdsOf(tx, adjustments, known, (index) => `/adjustments/${index}`)
         const asked = adjustments.map((body, index) => toAdjustment(body, ids[index] ?? ''))
+        await checkNoBundles(tx, asked, known.listBundleParts, {
+          isMeant: addsUnits,
+          pathTo: (index) => `/adjustments/${index}`,
+        })
         const { items } = await adjustStock(tx, asked, reason)
         return { content: items.map(viewOfItem) }
       })
@@ -203,13 +212,16 @@ function movementRoute(app: App): void {
       description:
         'Returns every move of units, newest first: receipts, adjustments, counts, shipments and returns, units that ' +
         'became damaged and units that are kept back from sale. Movements are never changed or deleted. Reservations do ' +
-        'not move units and are not listed.',
-      querystring: listQuery(stockFilters),
+        'not move units and are not listed. Filter by `variant_id`, `warehouse`, `type` and time; with `type` or a time a page can ' +
+        'have fewer than `limit` items and still have a next one.',
+      querystring: listQuery(movementFilters),
       response: { 200: ContentPage(MovementView) },
     },
     handler: (request) => {
-      const { variant_id: variantId, warehouse } = request.query
-      return request.list((tx, page) => listMovements(tx, { variantId, warehouse }, page))
+      const { variant_id: variantId, warehouse, type } = request.query
+      const { occurred_from: from, occurred_to: to } = request.query
+      const filter = { variantId, warehouse, type, from, to }
+      return request.list((tx, page) => listMovements(tx, filter, page))
     },
   })
 }

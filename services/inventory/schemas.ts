@@ -174,6 +174,13 @@ const BucketSchema = Type.Unsafe<Bucket | null>({
   anyOf: [{ type: 'string', enum: [...buckets] }, { type: 'null' }],
 })
 
+export const movementFilters = {
+  ...stockFilters,
+  type: Type.Optional({ ...MovementTypeSchema, description: 'Only movements of this type' }),
+  occurred_from: Type.Optional({ ...Moment, description: 'Occurred at this time or later' }),
+  occurred_to: Type.Optional({ ...Moment, description: 'Occurred before this time' }),
+}
+
 export const MovementView = Type.Object({
   id: Id('mov'),
   variant_id: VariantId,

@@ -127,6 +127,12 @@ export type AdjustmentRequest = Change & {
   readonly ref?: string | undefined
 }
 
+/** What was recorded by mistake can be taken away again, also where nothing may be added. */
+export function addsUnits(change: AdjustmentRequest): boolean {
+  if ('delta' in change) return change.delta > 0
+  return ('set' in change ? change.set : change.available) > 0
+}
+
 /** The items as a decision leaves them, and the movements that explain it. */
 export interface StockOutcome {
   readonly items: readonly StockItem[]

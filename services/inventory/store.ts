@@ -1,6 +1,7 @@
 import {
   exactly,
   field,
+  firstUuidAt,
   type ListPage,
   listItem,
   newId,
@@ -17,7 +18,7 @@ import {
 import { stockItemNotFound } from './problems.ts'
 import type { ReservedUnits } from './reservations/reservation.ts'
 import { itemTable, movementTable, toStockItem } from './rows.ts'
-import { ItemsByPlace, type Movement, type StockItem } from './stock.ts'
+import { ItemsByPlace, type Movement, type MovementType, type StockItem } from './stock.ts'
 
 /** Every item of the variants that the order has reserved, locked in key order as everywhere. */
 export async function listItemsOfOrderForUpdate(tx: Tx, orderId: string): Promise<StockItem[]> {
@@ -341,12 +342,49 @@ const movementItem = listItem({
   occurred_at: field.time(),
 })
 
-export function listMovements(tx: Tx, filter: StockFilter, page: PageRequest): Promise<ListPage> {
+export interface MovementFilter extends StockFilter {
+  readonly type?: MovementType | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+/** Undefined where nothing is asked that no index serves. */
+function compared(filter: MovementFilter): Sql | undefined {
+  const [type, from, to] = [filter.type ?? null, filter.from ?? null, filter.to ?? null]
+  if (type === null && from === null && to === null) return undefined
+  return sql`(${type}::text is null or listed.type = ${type})
+    and (${from}::timestamptz is null or listed.occurred_at >= ${from})
+    and (${to}::timestamptz is null or listed.occurred_at < ${to})`
+}
+
+const timeMax = 2 ** 48 - 1
+/** Ids are made a little before or after the moment that a request goes by. */
+const slackMs = 60_000
+
+/**
+ * Ids follow the time at which they were made, so that a page of a past month is found without what came later. Clocks of a
+ * sandbox run ahead of their ids.
+ */
+function occurredBetween(tx: Tx, { from, to }: MovementFilter): Sql | undefined {
+  if (from === undefined && to === undefined) return undefined
+  const fromMs = from === undefined ? 0 : Date.parse(from) - tx.clockOffsetMs
+  const toMs = to === undefined ? timeMax : Date.parse(to)
+  const first = firstUuidAt(new Date(Math.max(0, fromMs - slackMs)))
+  const last = firstUuidAt(new Date(Math.min(timeMax, toMs + slackMs)))
+  return sql`id >= ${first} and id < ${last}`
+}
+
+export function listMovements(
+  tx: Tx,
+  filter: MovementFilter,
+  page: PageRequest,
+): Promise<ListPage> {
   return pageOf(
     tx,
     {
       from: sql`inventory.movements`,
-      where: [...matching(filter), ownedBy(tx, sql`provider_id`)],
+      where: [...matching(filter), occurredBetween(tx, filter), ownedBy(tx, sql`provider_id`)],
+      comparing: compared(filter),
       item: movementItem,
     },
     page,

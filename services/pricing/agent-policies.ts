@@ -28,6 +28,13 @@ export const agentPolicies: readonly AgentPolicy[] = [
     roles,
   },
   {
+    key: 'deleted_prices',
+    name: 'Deleted prices',
+    operations: ['deletePrice'],
+    effect: 'REQUIRE_APPROVAL',
+    roles,
+  },
+  {
     // A quote changes nothing that anybody else sees.
     key: 'quotes',
     name: 'Quotes',

@@ -6,10 +6,11 @@ export const priceChanged = event('price.changed', 1, {
   resource: 'price',
   summary: 'Prices changed',
   description:
-    'Base prices of a variant were set or changed: one event for each variant of the request.',
+    'Base prices of a variant were set, changed or deleted: one event for each variant of the request.',
   object: Type.Object({
     variant_id: Id('var'),
     prices: Type.Array(PriceView, { description: 'The prices that were set or changed' }),
+    deleted: Type.Array(PriceView, { description: 'The prices that were deleted' }),
     content: {
       ...Prices.properties.content,
       description: 'All prices of the variant, as the list operation shows them',

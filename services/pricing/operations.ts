@@ -10,8 +10,17 @@ import {
   type Price,
   type PriceDraft,
 } from './price.ts'
+import { priceNotFound } from './problems.ts'
+import type { RegisteredVariant } from './rows.ts'
 import { viewOfPrice } from './schemas.ts'
-import { insertHistory, listKnownForUpdate, upsertPrices } from './store.ts'
+import {
+  deletePrice,
+  getVariantOfPrice,
+  insertHistory,
+  type KnownVariants,
+  listKnownForUpdate,
+  upsertPrices,
+} from './store.ts'
 import { checkVariantsKnown } from './variants.ts'
 
 /** Sets the amount of one price. The same amount again changes nothing and emits no event. */
@@ -27,7 +36,7 @@ export async function setBasePrice(tx: Tx, draft: PriceDraft): Promise<Price> {
  */
 export async function setFirstPrices(tx: Tx, drafts: readonly FirstPrice[]): Promise<Price[]> {
   for (const { price } of drafts) checkCurrency(price.currency)
-  return savePrices(tx, drafts, [])
+  return savePrices(tx, drafts, { prices: [], registered: [] })
 }
 
 /**
@@ -37,7 +46,8 @@ export async function setFirstPrices(tx: Tx, drafts: readonly FirstPrice[]): Pro
 export async function setPrices(tx: Tx, given: readonly PriceDraft[]): Promise<Price[]> {
   for (const { price } of given) checkCurrency(price.currency)
   const variantIds = [...new Set(given.map(({ variantId }) => variantId))]
-  const { prices: existing, registered } = await listKnownForUpdate(tx, variantIds)
+  const known = await listKnownForUpdate(tx, variantIds)
+  const { prices: existing, registered } = known
   const sellerOf = new Map(
     [...existing, ...registered].map(({ variantId, providerId }) => [variantId, providerId]),
   )
@@ -45,51 +55,83 @@ export async function setPrices(tx: Tx, given: readonly PriceDraft[]): Promise<P
   const drafts = [...new Map(given.map((draft) => [keyOf(draft), draft])).values()].map(
     (draft) => ({ ...draft, providerId: sellerOf.get(draft.variantId) ?? null }),
   )
-  const saved = await savePrices(tx, changesOf(drafts, existing), existing)
+  const saved = await savePrices(tx, changesOf(drafts, existing), known)
   const priceOf = new Map([...existing, ...saved].map((price) => [keyOf(price), price]))
-  announce(tx, { existing, saved, all: [...priceOf.values()] })
+  const after = { prices: [...priceOf.values()], registered }
+  announce(tx, { before: known, after, set: saved, deleted: [] })
   const named = new Set(drafts.map(keyOf))
   return [...priceOf.values()].filter((price) => named.has(keyOf(price)))
+}
+
+/** Deletes one base price. The variant stays known, also without any. */
+export async function removePrice(tx: Tx, priceId: string): Promise<Price> {
+  const variantId = await getVariantOfPrice(tx, priceId)
+  const known = await listKnownForUpdate(tx, [variantId])
+  const price = known.prices.find(({ id }) => id === priceId)
+  if (!price) throw priceNotFound({ priceId })
+  const { providerId, version, updatedAt } = price
+  const registered: RegisteredVariant = {
+    variantId,
+    providerId,
+    deletedVersions: (known.registered[0]?.deletedVersions ?? 0) + version + 1,
+    priceDeletedAt: momentAfter(updatedAt, tx.now),
+  }
+  await deletePrice(tx, price, registered)
+  const prices = known.prices.filter(({ id }) => id !== priceId)
+  const after = { prices, registered: [registered] }
+  announce(tx, { before: known, after, set: [], deleted: [price] })
+  return price
 }
 
 async function savePrices(
   tx: Tx,
   drafts: readonly FirstPrice[],
-  existing: readonly Price[],
+  { prices: existing, registered }: KnownVariants,
 ): Promise<Price[]> {
   if (drafts.length === 0) return []
   const changedAt = new Map(existing.map((price) => [keyOf(price), price.updatedAt]))
+  const deletedAt = new Map(
+    registered.map(({ variantId, priceDeletedAt }) => [variantId, priceDeletedAt ?? undefined]),
+  )
+  const lastOf = (draft: FirstPrice) =>
+    changedAt.get(keyOf(draft)) ?? deletedAt.get(draft.variantId)
   // In key order, as in every request that sets prices, so that two of them cannot deadlock.
   const prices = drafts
     .toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))
-    .map((draft) => newPrice(draft, newId('prc'), momentAfter(changedAt.get(keyOf(draft)), tx.now)))
+    .map((draft) => newPrice(draft, newId('prc'), momentAfter(lastOf(draft), tx.now)))
   const [saved] = await Promise.all([upsertPrices(tx, prices), insertHistory(tx, prices)])
   return saved
 }
 
-/** The prices of a variant are one resource in events; its version is the sum of their versions. */
-function announce(
-  tx: Tx,
-  { existing, saved, all }: Record<'existing' | 'saved' | 'all', readonly Price[]>,
-): void {
-  const [before, after] = [byVariant(existing), byVariant(all)]
-  for (const [variantId, prices] of byVariant(saved)) {
-    const content = after.get(variantId) ?? []
+interface PriceChanges {
+  readonly before: KnownVariants
+  readonly after: KnownVariants
+  readonly set: readonly Price[]
+  readonly deleted: readonly Price[]
+}
+
+/** The prices of a variant are one resource in events. */
+function announce(tx: Tx, { before, after, set, deleted }: PriceChanges): void {
+  const [wasOf, isOf] = [byVariant(before.prices), byVariant(after.prices)]
+  const [setOf, deletedOf] = [byVariant(set), byVariant(deleted)]
+  const [versionBefore, versionAfter] = [versionsOf(before), versionsOf(after)]
+  for (const [variantId, changed] of byVariant([...set, ...deleted])) {
+    const shown = (prices: readonly Price[] = []) => prices.toSorted(byTier).map(viewOfPrice)
+    const [was, content] = [shown(wasOf.get(variantId)), shown(isOf.get(variantId))]
+    const version = versionAfter(variantId)
     const object = {
       variant_id: variantId,
-      prices: prices.map(viewOfPrice),
-      content: content.toSorted(byTier).map(viewOfPrice),
+      prices: (setOf.get(variantId) ?? []).map(viewOfPrice),
+      deleted: shown(deletedOf.get(variantId)),
+      content,
     }
-    const version = versionOf(content)
-    const was = before.get(variantId) ?? []
-    const previous = { content: was.toSorted(byTier).map(viewOfPrice) }
-    const owner = prices[0]?.providerId ?? null
-    emit(tx, priceChanged, { id: variantId, version, object, previous, owner })
+    const owner = changed[0]?.providerId ?? null
+    emit(tx, priceChanged, { id: variantId, version, object, previous: { content: was }, owner })
     audited(tx, {
       resource: 'price',
       id: variantId,
-      before: auditable(before.get(variantId) ?? []),
-      after: auditable(content),
+      before: { version: versionBefore(variantId), prices: was },
+      after: { version, prices: content },
     })
   }
 }
@@ -98,10 +140,13 @@ function byVariant(prices: readonly Price[]): Map<string, Price[]> {
   return Map.groupBy(prices, ({ variantId }) => variantId)
 }
 
-function versionOf(prices: readonly Price[]): number {
-  return prices.reduce((sum, { version }) => sum + version, 0)
-}
-
-function auditable(prices: readonly Price[]) {
-  return { version: versionOf(prices), prices: prices.map(viewOfPrice) }
+/** The version of the prices of a variant is the sum of theirs and of those that were deleted, so that it only rises. */
+function versionsOf({ prices, registered }: KnownVariants): (variantId: string) => number {
+  const pricesOf = byVariant(prices)
+  const deletedOf = new Map(registered.map((one) => [one.variantId, one.deletedVersions]))
+  return (variantId) =>
+    (pricesOf.get(variantId) ?? []).reduce(
+      (sum, { version }) => sum + version,
+      deletedOf.get(variantId) ?? 0,
+    )
 }

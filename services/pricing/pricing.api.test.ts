@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { newId, newUuid } from '@souk/platform'
 import { type Caller, untilBlocked, type World } from '@souk/platform/testing'
-import { setFirstPrices, setPrices } from './operations.ts'
+import { removePrice, setFirstPrices, setPrices } from './operations.ts'
 import { createPricing } from './pricing.fixture.ts'
 import { deletePricesOf, registerVariants } from './store.ts'
 
@@ -72,6 +72,14 @@ async function pricesOf(caller: Caller, variantId: string, currency = ''): Promi
     price.amount,
     version,
   ])
+}
+
+/** Each entry as its amount, minimum quantity and whether it was deleted, the newest first. */
+async function historyOf(caller: Caller, variantId: string): Promise<unknown[][]> {
+  const { body } = await caller.get<{ content: (Price & { deleted: boolean })[] }>(
+    `${api}/history?variant_id=${variantId}`,
+  )
+  return body.content.map((entry) => [entry.price.amount, entry.min_quantity, entry.deleted])
 }
 
 describe('PUT /api/v1/pricing/prices', () => {
@@ -262,6 +270,78 @@ describe('PUT /api/v1/pricing/prices', () => {
       answer.body.errors.map(({ path }) => path),
       ['/prices/1/variant_id'],
     )
+  })
+})
+
+describe('DELETE /api/v1/pricing/prices/{id}', () => {
+  const remove = <Body = Refusal>(caller: Caller, priceId = '') =>
+    caller.call<Body>('DELETE', `${api}/prices/${priceId}`)
+
+  test('200: the tier is gone, its history and the event say so, and versions go on rising', async () => {
+    const { name, caller, variantId } = await givenShop()
+    const tier = { variant_id: variantId, price: eur(80), min_quantity: 10 }
+    const [price] = await set(caller, [tier])
+    const deleted = await remove<Price>(caller, price?.id)
+    assert.deepEqual([deleted.status, deleted.body], [200, price])
+    assert.deepEqual(await pricesOf(caller, variantId), [['EUR', 1, 500, 1]])
+    assert.deepEqual(await historyOf(caller, variantId), [
+      [80, 10, true],
+      [80, 10, false],
+      [500, 1, false],
+    ])
+    await set(caller, [tier])
+    const events = await world.events(name)
+    assert.deepEqual(
+      events.map(({ resource }) => resource.version),
+      [2, 3, 4],
+    )
+    const { object, previous } = events[1]?.data ?? {}
+    assert.deepEqual(object?.prices, [])
+    assert.deepEqual(object?.deleted, [price])
+    assert.equal((object?.content as unknown[] | undefined)?.length, 1)
+    assert.equal((previous as { content: unknown[] }).content.length, 2)
+  })
+
+  test('200: a variant without its last price is still known, and gets a new one', async () => {
+    const { caller, variantId } = await givenShop()
+    const [price] = await set(caller, [{ variant_id: variantId, price: eur(100) }])
+    await remove(caller, price?.id)
+    assert.deepEqual(await pricesOf(caller, variantId), [])
+    const lowest = await caller.get(`${api}/lowest?variant_id=${variantId}&currency=EUR`)
+    assert.equal(lowest.body.price, null)
+    await set(caller, [{ variant_id: variantId, price: eur(90) }])
+    const again = await caller.get<Price>(`${api}/lowest?variant_id=${variantId}&currency=EUR`)
+    assert.deepEqual(again.body.price, eur(90))
+  })
+
+  test('whoever waits for the last price to be deleted sets the first one after it', async () => {
+    const { name, caller, variantId } = await givenShop()
+    const [price] = await set(caller, [{ variant_id: variantId, price: eur(100) }])
+    const second = await world.seed(name, async (tx) => {
+      await removePrice(tx, price?.id ?? '')
+      const reply = set(caller, [{ variant_id: variantId, price: eur(90) }])
+      await untilBlocked(world.db)
+      return { reply }
+    })
+    await second.reply
+    assert.deepEqual(await pricesOf(caller, variantId), [['EUR', 1, 90, 1]])
+    const versions = (await world.events(name)).map(({ resource }) => resource.version)
+    assert.deepEqual(versions, [2, 3, 4])
+    assert.equal((await historyOf(caller, variantId))[0]?.[0], 90)
+    const lowest = await caller.get<Price>(`${api}/lowest?variant_id=${variantId}&currency=EUR`)
+    assert.deepEqual(lowest.body.price, eur(90))
+  })
+
+  test('404 price_not_found: a second time, in another tenant, and for another seller', async () => {
+    const { name, caller, variantId } = await givenShop()
+    const [price] = await set(caller, [{ variant_id: variantId, price: eur(100) }])
+    for (const stranger of [world.as(newUuid()), world.asProvider(name, newId('prv'))]) {
+      const answer = await remove(stranger, price?.id)
+      assert.deepEqual([answer.status, answer.body.code], [404, 'price_not_found'])
+    }
+    assert.equal((await remove(world.as(name, ['pricing:read']), price?.id)).status, 403)
+    assert.equal((await remove(caller, price?.id)).status, 200)
+    assert.equal((await remove(caller, price?.id)).status, 404)
   })
 })
 

@@ -1,15 +1,17 @@
 import { type App, ContentPage, currencyUnsupported, listQuery, refusals } from '@souk/platform'
 import { fxRateRoutes } from './fx-rates/routes.ts'
 import { lowestRoutes } from './lowest/routes.ts'
-import { setPrices } from './operations.ts'
+import { removePrice, setPrices } from './operations.ts'
 import { priceListPriceRoutes } from './price-list-prices/routes.ts'
 import { priceListRoutes } from './price-lists/routes.ts'
-import { variantUnknown } from './problems.ts'
+import { priceNotFound, variantUnknown } from './problems.ts'
 import {
   HistoryView,
   historyFilters,
+  PriceParams,
   Prices,
   PricesQuery,
+  PriceView,
   pricesMax,
   SetPricesBody,
   viewOfPrice,
@@ -19,6 +21,7 @@ import { listHistory, listPricesOfVariant } from './store.ts'
 export function routes(app: App): void {
   readRoutes(app)
   setRoute(app)
+  deleteRoute(app)
   priceListRoutes(app)
   priceListPriceRoutes(app)
   lowestRoutes(app)
@@ -55,8 +58,8 @@ function readRoutes(app: App): void {
       operationId: 'listPriceHistory',
       summary: 'List price history of a variant',
       description:
-        'Returns every amount that the prices of a variant have had, newest first. Entries are never changed or ' +
-        'deleted, so the history shows what a variant cost at any time.',
+        'Returns every amount that the prices of a variant have had, newest first, and when prices were deleted. Entries are ' +
+        'never changed or deleted, so the history shows what a variant cost at any time.',
       querystring: listQuery(historyFilters),
       response: { 200: ContentPage(HistoryView) },
     },
@@ -91,5 +94,25 @@ function setRoute(app: App): void {
         }))
         return { content: (await setPrices(tx, drafts)).map(viewOfPrice) }
       }),
+  })
+}
+
+function deleteRoute(app: App): void {
+  app.route({
+    method: 'DELETE',
+    url: '/api/v1/pricing/prices/:priceId',
+    config: { scope: 'pricing:write', audience: ['operator', 'provider'] },
+    schema: {
+      operationId: 'deletePrice',
+      summary: 'Delete a price',
+      description:
+        'Deletes one base price: from then on the next lower `min_quantity` of its currency applies, or there is no base price ' +
+        'in that currency. The history keeps it. Emits `price.changed`; a second request finds nothing. Orders that were placed ' +
+        'before keep their prices.',
+      params: PriceParams,
+      response: { 200: PriceView, ...refusals(priceNotFound) },
+    },
+    handler: (request) =>
+      request.write(async (tx) => viewOfPrice(await removePrice(tx, request.params.priceId))),
   })
 }

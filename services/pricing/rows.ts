@@ -32,19 +32,27 @@ export function storedPrice({ price, ...rest }: Price): StoredPrice {
   return { ...rest, ...price }
 }
 
-/** A variant that was created without a price, with its seller. The row stays when it gets one. */
+/** A variant that was created without a price, or of which one was deleted, with its seller. The row stays when it gets one. */
 export interface RegisteredVariant {
   readonly variantId: string
   readonly providerId: string | null
+  /** Counted for each price that was deleted, so that the version of all prices of the variant only rises. */
+  readonly deletedVersions: number
+  readonly priceDeletedAt: Date | null
 }
 
 export const variantTable = new Table<RegisteredVariant>(
   'pricing.variants',
-  { variantId: id('var'), providerId: idOrNull('prv') },
+  {
+    variantId: id('var'),
+    providerId: idOrNull('prv'),
+    deletedVersions: plain(),
+    priceDeletedAt: plain(),
+  },
   { key: ['variantId'] },
 )
 
-/** An amount that a price was given, when and by whom. Entries have no id outside. */
+/** An amount that a price was given, when and by whom; or that it had when it was deleted. Entries have no id outside. */
 interface HistoryEntry {
   readonly id: string
   readonly variantId: string
@@ -55,6 +63,7 @@ interface HistoryEntry {
   readonly actorType: string
   readonly actorId: string
   readonly changedAt: Date
+  readonly deleted: boolean
 }
 
 export const historyTable = new Table<HistoryEntry>('pricing.price_history', {
@@ -67,4 +76,5 @@ export const historyTable = new Table<HistoryEntry>('pricing.price_history', {
   actorType: plain(),
   actorId: plain(),
   changedAt: plain(),
+  deleted: plain(),
 })

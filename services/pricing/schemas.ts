@@ -51,6 +51,10 @@ export const HistoryView = Type.Object({
   min_quantity: Type.Integer({ minimum: 1 }),
   price: MoneySchema,
   changed_at: Time,
+  deleted: Type.Boolean({
+    description: 'The price was deleted then; `price` is what it was',
+    examples: [false],
+  }),
 })
 
 export const historyFilters = {
@@ -62,6 +66,8 @@ export const PricesQuery = Type.Object(historyFilters, { additionalProperties: f
 
 /** A variant cannot have more prices than one request could set. */
 export const pricesMax = 1_000
+
+export const PriceParams = Type.Object({ priceId: Id('prc') })
 
 export const Prices = Type.Object({ content: Type.Array(PriceView) })
 

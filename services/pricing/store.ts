@@ -1,5 +1,6 @@
 import {
   field,
+  idOf,
   type ListPage,
   listItem,
   literal,
@@ -14,6 +15,7 @@ import {
 } from '@souk/platform'
 import type { Price } from './price.ts'
 import { deletePriceListPricesOf } from './price-list-prices/store.ts'
+import { priceNotFound } from './problems.ts'
 import {
   historyTable,
   priceTable,
@@ -31,8 +33,8 @@ export interface KnownVariants {
 
 /**
  * All prices of the variants, locked in key order: two requests that set prices of a variant wait for each other, and so
- * do two that set the first one. They are read by a further statement, in the same flush: one that waited for the lock
- * would not see prices added meanwhile.
+ * do two that set the first one. They are read by further statements, in the same flush: one that waited for the lock
+ * would not see prices added meanwhile, nor that a variant is registered since its last price was deleted.
  */
 export async function listKnownForUpdate(
   tx: Tx,
@@ -43,17 +45,17 @@ export async function listKnownForUpdate(
     where tenant_id = ${tx.tenantId} and variant_id = any(${variantIds.map(uuidOf)}::uuid[])
       and ${ownedBy(tx, sql`provider_id`)}
     order by variant_id, currency, min_quantity`
-  const [registered, , found] = await sentInOrder([
-    tx`
-      select ${variantTable.columns}
-      from pricing.variants
-      where tenant_id = ${tx.tenantId} and variant_id = any(${variantIds.map(uuidOf)}::uuid[])
-        and ${ownedBy(tx, sql`provider_id`)}
-      order by variant_id
-      for update
-    `,
+  const registeredOnes = sql`
+    select ${variantTable.columns}
+    from pricing.variants
+    where tenant_id = ${tx.tenantId} and variant_id = any(${variantIds.map(uuidOf)}::uuid[])
+      and ${ownedBy(tx, sql`provider_id`)}
+    order by variant_id`
+  const [, , found, registered] = await sentInOrder([
+    tx`${registeredOnes} for update`,
     tx`select id ${ofVariants} for update`,
     tx`select ${priceTable.columns} ${ofVariants}`,
+    tx`${registeredOnes}`,
   ])
   return {
     prices: found.map(toPrice),
@@ -62,8 +64,61 @@ export async function listKnownForUpdate(
 }
 
 /** Beside the variants that are created in this transaction. */
-export function registerVariants(tx: Tx, variants: readonly RegisteredVariant[]): Promise<void> {
-  return variantTable.insert(tx, variants)
+export function registerVariants(
+  tx: Tx,
+  variants: readonly Pick<RegisteredVariant, 'variantId' | 'providerId'>[],
+): Promise<void> {
+  return variantTable.insert(
+    tx,
+    variants.map((variant) => ({ ...variant, deletedVersions: 0, priceDeletedAt: null })),
+  )
+}
+
+/** Whether the catalog has told of the variant, to whoever sells it. */
+export async function isKnownVariant(tx: Tx, variantId: string): Promise<boolean> {
+  const ofVariant = sql`tenant_id = ${tx.tenantId} and variant_id = ${uuidOf(variantId)}
+    and ${ownedBy(tx, sql`provider_id`)}`
+  const [found] = await tx<{ is_known: boolean }>`
+    select exists (select from pricing.prices where ${ofVariant})
+      or exists (select from pricing.variants where ${ofVariant}) as is_known
+  `
+  return found?.is_known === true
+}
+
+/** The variant of a price, which nobody has locked yet. */
+export async function getVariantOfPrice(tx: Tx, priceId: string): Promise<string> {
+  const [found] = await tx<{ variant_id: string }>`
+    select variant_id
+    from pricing.prices
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(priceId)} and ${ownedBy(tx, sql`provider_id`)}
+  `
+  if (!found) throw priceNotFound({ priceId })
+  return idOf('var', found.variant_id)
+}
+
+/** A price that is locked. Its variant stays known, also without any other price. */
+export async function deletePrice(
+  tx: Tx,
+  price: Price,
+  registered: RegisteredVariant,
+): Promise<void> {
+  const { variantId, minQuantity, price: money } = price
+  await sentInOrder([
+    tx`
+      delete from pricing.prices
+      where tenant_id = ${tx.tenantId} and variant_id = ${uuidOf(variantId)}
+        and currency = ${money.currency} and min_quantity = ${minQuantity}
+    `,
+    variantTable.insert(
+      tx,
+      [registered],
+      sql`
+        on conflict (tenant_id, variant_id) do update
+        set deleted_versions = excluded.deleted_versions, price_deleted_at = excluded.price_deleted_at
+      `,
+    ),
+    insertHistory(tx, [price], { deletedAt: registered.priceDeletedAt }),
+  ])
 }
 
 /** Updates a price that another request has created in the meantime, and returns the prices as saved. */
@@ -96,7 +151,12 @@ export async function deletePricesOf(tx: Tx, variantIds: readonly string[]): Pro
   ])
 }
 
-export function insertHistory(tx: Tx, prices: readonly Price[]): Promise<void> {
+/** Prices as they are since they were changed; or, where they are deleted, as they were. */
+export function insertHistory(
+  tx: Tx,
+  prices: readonly Price[],
+  { deletedAt = null }: { readonly deletedAt?: Date | null } = {},
+): Promise<void> {
   const { type: actorType, id: actorId } = tx.actor
   const entries = prices.map(({ variantId, providerId, minQuantity, price, updatedAt }) => ({
     id: newUuid(),
@@ -106,7 +166,8 @@ export function insertHistory(tx: Tx, prices: readonly Price[]): Promise<void> {
     ...price,
     actorType,
     actorId,
-    changedAt: updatedAt,
+    changedAt: deletedAt ?? updatedAt,
+    deleted: deletedAt !== null,
   }))
   return historyTable.insert(tx, entries)
 }
@@ -134,6 +195,7 @@ const historyItem = listItem({
   min_quantity: field.number(),
   price: field.money(sql`listed.amount`, sql`listed.currency`),
   changed_at: field.time(),
+  deleted: field.boolean(),
 })
 
 export function listHistory(

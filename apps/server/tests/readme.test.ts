@@ -138,6 +138,19 @@ test('a catalog is brought as the README has it, and a second time', {
   }
 })
 
+test('a sale, a tax, a hold and an erasure work as the README has them, and a second time', {
+  skip: hasTools ? false : 'bash, curl or node is missing',
+}, async () => {
+  for (const _time of [1, 2]) {
+    const said = await run(commandsOf(firstOrder) + commandsOf('What next'))
+    assert.match(said, /"unit_amount":\{"amount":4410,/)
+    assert.match(said, /"tax_total":\{"amount":\d+,"currency":"EUR"\}/)
+    assert.match(said, /"status":"HELD"/)
+    assert.match(said, /"kind":"ERASE"/)
+    assert.doesNotMatch(said, /"type":"\/problems/)
+  }
+})
+
 test('an agent acts, acts for a member, and is stopped as docs/agents.md has it', {
   skip: hasTools ? false : 'bash, curl or node is missing',
 }, async () => {

@@ -24,6 +24,7 @@ import {
   receiveTransfer,
   shipTransfer,
 } from '../transfers/operations.ts'
+import { idsAlone } from '../variants/operations.ts'
 import { stockAsOf } from './operations.ts'
 
 let world: World
@@ -128,7 +129,8 @@ const moves: Readonly<Record<string, Move>> = {
       ['A', 'B'],
       ['B', 'A'],
     ] as const) ?? ['A', 'B']
-    const { id } = await createTransfer(tx, { fromCode, toCode, lines: [line(stage), line(stage)] })
+    const draft = { fromCode, toCode, lines: [line(stage), line(stage)] }
+    const { id } = await createTransfer(tx, draft, idsAlone.listBundleParts)
     await readyTransfer(tx, id)
     await shipTransfer(tx, id, { lines: undefined, tracking: undefined })
     stage.transfers.push(id)

@@ -74,8 +74,8 @@ function hold({ caller }: Shop, quantity: number, more: object = {}) {
   })
 }
 
-async function held(shop: Shop, quantity: number): Promise<Held> {
-  const answer = await hold(shop, quantity)
+async function held(shop: Shop, quantity: number, expiry: object = {}): Promise<Held> {
+  const answer = await hold(shop, quantity, expiry)
   assert.equal(answer.status, 201, answer.text)
   return answer.body
 }
@@ -209,6 +209,18 @@ describe('a reservation for a time', () => {
     await world.tick()
     assert.deepEqual(await countersOf(shop), [3, 1, 0, 2])
     assert.equal((await act(shop, made, 'extend', { ttl_seconds: 900 })).status, 200)
+  })
+
+  test('200: to extend never shortens', async () => {
+    const shop = await givenShop(3)
+    const made = await held(shop, 1, { ttl_seconds: 3_600 })
+    for (const body of [{}, { ttl_seconds: 60 }]) {
+      const { status, body: after } = await act(shop, made, 'extend', body)
+      assert.deepEqual([status, after.version], [200, 1])
+      assert.equal(after.expires_at, made.expires_at)
+    }
+    const { body: longer } = await act(shop, made, 'extend', { ttl_seconds: 7_200 })
+    assert.equal(longer.version, 2)
   })
 
   test('200, then 409 reservation_not_held: is released once', async () => {
@@ -519,5 +531,29 @@ describe('an order that is placed from a reservation', () => {
       [],
     )
     await assertProved(shop)
+  })
+})
+
+describe('a bundle', () => {
+  test('422 bundle_has_no_stock: no units of its own are added or moved, and those there are can go', async () => {
+    const { name, caller } = await givenShop(3)
+    await world.seed(name, (tx) =>
+      stockVariant(tx, { variantId: set, warehouse: 'A', available: 2 }),
+    )
+    const adjust = (change: object) =>
+      caller.post<Refusal>('/api/v1/inventory/adjustments', {
+        adjustments: [{ variant_id: set, ...change }],
+      })
+    for (const change of [{ delta: 5 }, { set: 1 }]) {
+      const { status, body } = await adjust(change)
+      assert.deepEqual([status, body.code], [422, 'bundle_has_no_stock'])
+    }
+    const moved = await caller.post<Refusal>('/api/v1/inventory/transfers', {
+      from: 'A',
+      to: 'B',
+      lines: [{ variant_id: set, quantity: 1 }],
+    })
+    assert.deepEqual([moved.status, moved.body.code], [422, 'bundle_has_no_stock'])
+    assert.equal((await adjust({ set: 0 })).status, 200)
   })
 })

@@ -111,10 +111,12 @@ function lockItems(tx: Tx, lines: readonly StockLine[]): Promise<StockItem[]> {
   return listItemsToHold(tx, [...new Set(lines.map(({ variantId }) => variantId))])
 }
 
-/** Gives the holder more time, or less. */
+/** Gives the holder more time, never less: where the units are held for longer already, nothing changes. */
 export async function extendHold(tx: Tx, holdId: string, expiry: Expiry): Promise<Hold> {
   const hold = await getHeldForUpdate(tx, holdId)
-  const after = extended(hold, momentOf(tx, expiry), tx.now)
+  const until = momentOf(tx, expiry)
+  if (until <= hold.expiresAt) return hold
+  const after = extended(hold, until, tx.now)
   await updateHold(tx, after)
   announce(tx, reservationExtended, after, hold)
   return after

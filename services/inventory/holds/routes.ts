@@ -109,7 +109,8 @@ function extendRoute(app: App): void {
       operationId: 'extendReservation',
       summary: 'Extend a reservation',
       description:
-        'Sets until when the units are held, by a number of seconds from now or a moment, at most seven days away. Only a ' +
+        'Sets until when the units are held, by a number of seconds from now or a moment, at most seven days away; 900 seconds ' +
+        'unless said. A reservation is never shortened: a moment before its `expires_at` changes nothing and emits nothing. Only a ' +
         'reservation that is `HELD` can be extended. Emits `reservation.extended`; it can be repeated.',
       params: HoldParams,
       body: ExtendHoldBody,

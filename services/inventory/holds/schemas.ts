@@ -56,6 +56,11 @@ export const HoldView = Type.Object(
         warehouse: WarehouseCode,
         quantity: Type.Integer({ minimum: 1 }),
       }),
+      {
+        description:
+          'What was held, also after it has ended: an order may have taken less of it, and the rest was given back. What the order ' +
+          'has is in the reservations of the stock item',
+      },
     ),
     version: Type.Integer({ minimum: 1 }),
     created_at: Time,

@@ -6,6 +6,7 @@ import { locationInactive, locationUnknown, variantUnknown } from '../problems.t
 import type { StockLine } from '../reservations/reservation.ts'
 import { placeKey, type StockItem } from '../stock.ts'
 import { insertItems, listItemsOfVariants, listItemsOfVariantsForUpdate } from '../store.ts'
+import { checkNoBundles, type ListBundleParts } from '../variants/operations.ts'
 import { checkVariantsKnown } from '../variants/variant.ts'
 import {
   transferCancelled,
@@ -37,7 +38,12 @@ import {
   type TransferOutcome,
 } from './transfer.ts'
 
-export async function createTransfer(tx: Tx, draft: TransferDraft): Promise<Transfer> {
+export async function createTransfer(
+  tx: Tx,
+  draft: TransferDraft,
+  listBundleParts: ListBundleParts,
+): Promise<Transfer> {
+  await checkNoBundles(tx, draft.lines, listBundleParts, { pathTo })
   const [places, items] = await sentInOrder([
     listLocationsForShare(tx, [draft.fromCode, draft.toCode]),
     listItemsOfVariants(tx, variantsOf(draft.lines)),
@@ -50,6 +56,9 @@ export async function createTransfer(tx: Tx, draft: TransferDraft): Promise<Tran
   announceTransfer(tx, transferCreated, undefined, transfer)
   return transfer
 }
+
+/** Where a request names a line. */
+const pathTo = (index: number) => `/lines/${index}/variant_id`
 
 type Places = ReadonlyMap<string, KnownLocation>
 
@@ -64,11 +73,13 @@ export async function updateTransferDetails(
   tx: Tx,
   transferId: string,
   changes: TransferChanges,
+  listBundleParts: ListBundleParts,
 ): Promise<Transfer> {
   const transfer = await getForCommand(tx, transferId)
   const revised = revise(transfer, changes, tx.now)
   const { version, updatedAt } = transfer
   if (isDeepStrictEqual({ ...revised, version, updatedAt }, transfer)) return transfer
+  await checkNoBundles(tx, revised.lines, listBundleParts, { pathTo })
   const { places, items } = await lookAt(tx, revised)
   checkPlaces(revised, places)
   checkVariants(revised, items)

@@ -8,6 +8,7 @@ import {
   versionMismatch,
 } from '@souk/platform'
 import {
+  bundleHasNoStock,
   insufficientStock,
   locationInactive,
   locationUnknown,
@@ -16,6 +17,7 @@ import {
   transferNotFound,
   variantUnknown,
 } from '../problems.ts'
+import type { ListBundleParts } from '../variants/operations.ts'
 import {
   cancelTransfer,
   closeTransferShort,
@@ -45,10 +47,10 @@ const single = `${collection}/:transferId`
 const reading = { scope: 'inventory:read', audience: ['operator', 'provider'] } as const
 const writing = { scope: 'inventory:write', audience: ['operator', 'provider'] } as const
 
-export function transferRoutes(app: App): void {
+export function transferRoutes(app: App, listBundleParts: ListBundleParts): void {
   readRoutes(app)
-  createRoute(app)
-  updateRoute(app)
+  createRoute(app, listBundleParts)
+  updateRoute(app, listBundleParts)
   readyRoute(app)
   shipRoute(app)
   receiveRoute(app)
@@ -89,7 +91,7 @@ function readRoutes(app: App): void {
   })
 }
 
-function createRoute(app: App): void {
+function createRoute(app: App, listBundleParts: ListBundleParts): void {
   app.route({
     method: 'POST',
     url: collection,
@@ -104,20 +106,20 @@ function createRoute(app: App): void {
       body: CreateTransferBody,
       response: {
         201: TransferView,
-        ...refusals(locationUnknown, locationInactive, variantUnknown),
+        ...refusals(locationUnknown, locationInactive, variantUnknown, bundleHasNoStock),
       },
     },
     handler: (request) => {
       const draft = draftOfTransfer(request.body)
       return request.write(async (tx) => {
-        const transfer = await createTransfer(tx, draft)
+        const transfer = await createTransfer(tx, draft, listBundleParts)
         return created(viewOfTransfer(transfer), `${collection}/${transfer.id}`)
       })
     },
   })
 }
 
-function updateRoute(app: App): void {
+function updateRoute(app: App, listBundleParts: ListBundleParts): void {
   app.route({
     method: 'PATCH',
     url: single,
@@ -138,6 +140,7 @@ function updateRoute(app: App): void {
           locationUnknown,
           locationInactive,
           variantUnknown,
+          bundleHasNoStock,
           versionMismatch,
         ),
       },
@@ -145,7 +148,9 @@ function updateRoute(app: App): void {
     handler: (request) => {
       const changes = changesOfTransfer(request.body)
       return request.write(async (tx) =>
-        viewOfTransfer(await updateTransferDetails(tx, request.params.transferId, changes)),
+        viewOfTransfer(
+          await updateTransferDetails(tx, request.params.transferId, changes, listBundleParts),
+        ),
       )
     },
   })

@@ -23,6 +23,16 @@ export function keyOf({ base, quote, source, asOf }: FxRateDraft): string {
   return `${base} ${quote} ${source} ${asOf.getTime()}`
 }
 
+/** Whether two decimals have one value: 1.0850 is 1.085. */
+export function isSameRate(one: string, other: string): boolean {
+  return digitsOf(one) === digitsOf(other)
+}
+
+function digitsOf(rate: string): string {
+  const [whole = '', places = ''] = rate.split('.')
+  return `${BigInt(whole)}.${places.padEnd(10, '0')}`
+}
+
 /** Refuses currencies that there are not, a currency against itself, a rate of nothing and one that comes twice. */
 export function checkRates(drafts: readonly FxRateDraft[]): void {
   for (const { base, quote } of drafts) {

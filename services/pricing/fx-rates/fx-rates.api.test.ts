@@ -65,6 +65,15 @@ describe('/api/v1/pricing/fx-rates', () => {
     assert.equal((await record(caller, rate({ rate: '0.5', source: 'Bank' }))).status, 200)
   })
 
+  test('200: the same value written otherwise is the same rate', async () => {
+    const caller = world.as(newUuid())
+    const first = await record(caller, rate({ rate: '1.0850' }))
+    for (const same of ['1.085', '1.08500']) {
+      assert.deepEqual((await record(caller, rate({ rate: same }))).body, first.body)
+    }
+    assert.equal((await record(caller, rate({ rate: '1.0851' }))).status, 409)
+  })
+
   test('pages go on where the last one ended, also within one moment', async () => {
     const caller = world.as(newUuid())
     const quotes = ['EUR', 'CHF', 'GBP', 'SEK', 'NOK']

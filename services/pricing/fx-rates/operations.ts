@@ -1,6 +1,6 @@
 import { announce, newId, type Tx } from '@souk/platform'
 import { fxRateUpdated } from './events.ts'
-import { checkRates, type FxRate, type FxRateDraft, keyOf, newRate } from './fx-rate.ts'
+import { checkRates, type FxRate, type FxRateDraft, isSameRate, keyOf, newRate } from './fx-rate.ts'
 import { fxRateTaken } from './problems.ts'
 import { viewOfRate } from './schemas.ts'
 import { insertRates, listRecorded } from './store.ts'
@@ -13,7 +13,7 @@ export async function recordRates(tx: Tx, drafts: readonly FxRateDraft[]): Promi
   const recordedOf = new Map((await listRecorded(tx, drafts)).map((rate) => [keyOf(rate), rate]))
   const recorded = rates.map((rate) => recordedOf.get(keyOf(rate)) ?? rate)
   const errors = recorded.flatMap((rate, index) =>
-    rate.rate === rates[index]?.rate
+    isSameRate(rate.rate, rates[index]?.rate ?? rate.rate)
       ? []
       : [
           {

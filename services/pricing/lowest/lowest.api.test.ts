@@ -36,6 +36,12 @@ interface Lowest {
   readonly reduced_since: string | null
 }
 
+async function refusalOf(caller: Caller, variantId: string): Promise<unknown> {
+  const { status, body } = await caller.get(`${api}/lowest?variant_id=${variantId}`)
+  assert.equal(status, 422)
+  return body.code
+}
+
 async function lowest(caller: Caller, variantId: string, more = '') {
   const answer = await caller.get<Lowest>(`${api}/lowest?variant_id=${variantId}${more}`)
   assert.equal(answer.status, 200, answer.text)
@@ -68,6 +74,11 @@ describe('GET /api/v1/pricing/lowest', () => {
       await setPrice(caller, variantId, amount)
       assert.deepEqual(await lowest(caller, variantId), expected, `${days} days later`)
     }
+  })
+
+  test('422 variant_unknown: nobody has told of the variant', async () => {
+    const { caller } = await givenShop(world)
+    assert.equal(await refusalOf(caller, newId('var')), 'variant_unknown')
   })
 
   test('200: a sale for everybody counts, also after its rows are gone; a contract does not', async () => {
@@ -115,11 +126,11 @@ describe('GET /api/v1/pricing/lowest', () => {
     const { name, caller, variantId } = await givenShop(world)
     await setPrice(caller, variantId, 100)
     const stranger = await givenShop(world)
-    assert.deepEqual(await lowest(stranger.caller, variantId), [null, null])
+    assert.equal(await refusalOf(stranger.caller, variantId), 'variant_unknown')
     const providerId = newId('prv')
     const [own = ''] = await givenVariants(world, name, 1, providerId)
     const provider = world.asProvider(name, providerId)
-    assert.deepEqual(await lowest(provider, variantId), [null, null])
+    assert.equal(await refusalOf(provider, variantId), 'variant_unknown')
     assert.deepEqual(await lowest(provider, own), [500, null])
     const sale = await givenActive(caller)
     await setRows(caller, sale.id, [
@@ -127,7 +138,7 @@ describe('GET /api/v1/pricing/lowest', () => {
       { variant_id: own, amount: eur(400) },
     ])
     assert.deepEqual(await lowest(caller, variantId), [90, 500])
-    assert.deepEqual(await lowest(provider, variantId), [null, null])
+    assert.equal(await refusalOf(provider, variantId), 'variant_unknown')
     assert.deepEqual(await lowest(provider, own), [400, 500])
   })
 

@@ -2,7 +2,12 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { dayMs } from '@souk/platform'
 import fc from 'fast-check'
-import { type CandidateList, type CandidatePrice, resolvePrice } from '../resolution.ts'
+import {
+  type BasePrice,
+  type CandidateList,
+  type CandidatePrice,
+  resolvePrice,
+} from '../resolution.ts'
 import { type PriceHistory, type PriceStep, reductionOf, type Since, timelineOf } from './lowest.ts'
 
 const start = new Date('2026-06-01T00:00:00Z').getTime()
@@ -280,7 +285,9 @@ describe('timelineOf: the rule at every moment', () => {
       ({ amount }) => amount !== null,
     )
     const variant = {
-      prices: last(history.prices, () => 'EUR'),
+      prices: last(history.prices, () => 'EUR').filter(
+        (price): price is BasePrice => price.amount !== null,
+      ),
       priceListPrices: rows as CandidatePrice[],
     }
     const context = { channel: 'web', country: null, currency: 'EUR', at: moment }

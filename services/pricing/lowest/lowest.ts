@@ -1,4 +1,5 @@
 import { dayMs } from '@souk/platform'
+import type { Tier } from '../price.ts'
 import {
   type BasePrice,
   type CandidateList,
@@ -87,12 +88,13 @@ export interface Since<Thing> {
   readonly thing: Thing
 }
 
-type PastPrice = CandidatePrice | (Omit<CandidatePrice, 'amount'> & { readonly amount: null })
+/** With an amount of null once it was deleted. */
+type Past<Price extends Tier> = Price | (Omit<Price, 'amount'> & { readonly amount: null })
 
-/** Everything that a price followed from, as it changed, the oldest first. An amount of null is a row that was deleted. */
+/** Everything that a price followed from, as it changed, the oldest first. */
 export interface PriceHistory {
-  readonly prices: readonly Since<BasePrice>[]
-  readonly priceListPrices: readonly Since<PastPrice>[]
+  readonly prices: readonly Since<Past<BasePrice>>[]
+  readonly priceListPrices: readonly Since<Past<CandidatePrice>>[]
   /** Of lists that are not for everybody only what others take counts. */
   readonly lists: readonly Since<CandidateList>[]
   /** Earlier changes were not read; null where all were. */
@@ -184,13 +186,13 @@ function statesOf({ prices, priceListPrices, lists }: PriceHistory) {
   const priceListPricesAt = thingsOf(priceListPrices, ({ id }) => id)
   const listsAt = thingsOf(lists, ({ id }) => id)
   return (moment: Date) => ({
-    prices: pricesAt(moment),
-    priceListPrices: priceListPricesAt(moment).filter(isThere),
+    prices: pricesAt(moment).filter(isThere<BasePrice>),
+    priceListPrices: priceListPricesAt(moment).filter(isThere<CandidatePrice>),
     lists: listsAt(moment),
   })
 }
 
-function isThere(price: PastPrice): price is CandidatePrice {
+function isThere<Price extends Tier>(price: Past<Price>): price is Price {
   return price.amount !== null
 }
 

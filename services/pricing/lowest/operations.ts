@@ -1,4 +1,6 @@
 import { checkCurrency, type Tx } from '@souk/platform'
+import { variantUnknown } from '../problems.ts'
+import { isKnownVariant } from '../store.ts'
 import {
   evaluationsMax,
   type Market,
@@ -27,6 +29,11 @@ export async function findLowestPrice(tx: Tx, request: LowestRequest): Promise<L
   if (!history) return { ...request, amount: null, reduced: 'NONE' }
   const timeline = timelineOf(history, request, at)
   const amount = timeline.steps.at(-1)?.amount ?? null
+  const hasNone = history.prices.length + history.priceListPrices.length === 0
+  if (hasNone && !(await isKnownVariant(tx, variantId))) {
+    const error = { path: '/variant_id', code: 'variant_unknown', message: 'does not exist' }
+    throw variantUnknown({ variantIds: [variantId] }, { errors: [error] })
+  }
   return { ...request, amount, reduced: reductionOf(timeline, at) }
 }
 

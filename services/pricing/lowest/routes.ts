@@ -11,6 +11,7 @@ import {
 } from '@souk/platform'
 import { type Static, Type } from 'typebox'
 import { Channel } from '../price-lists/schemas.ts'
+import { variantUnknown } from '../problems.ts'
 import { VariantId } from '../schemas.ts'
 import { findLowestPrice, type LowestPrice } from './operations.ts'
 
@@ -68,7 +69,7 @@ export function lowestRoutes(app: App): void {
         'prices and of price lists without conditions on customers, groups or countries. A price that falls again within 30 days goes ' +
         'on with the same reduction.',
       querystring: LowestQuery,
-      response: { 200: LowestView, ...refusals(currencyUnsupported) },
+      response: { 200: LowestView, ...refusals(currencyUnsupported, variantUnknown) },
     },
     handler: (request) => {
       const { variant_id: variantId, channel = 'api', at: asked } = request.query

@@ -64,7 +64,7 @@ const fewVariants = 40
 interface PriceEntry {
   readonly currency: string
   readonly minQuantity: number
-  readonly amount: number
+  readonly amount: number | null
   readonly changedAt: string
 }
 
@@ -193,7 +193,8 @@ function listChangesOfVariants(
     select wanted.variant_id, (
         select json_agg(price)
         from (
-          select currency, min_quantity as "minQuantity", amount, changed_at as "changedAt"
+          select currency, min_quantity as "minQuantity",
+            case when not deleted then amount end as amount, changed_at as "changedAt"
           from pricing.price_history
           where tenant_id = ${tx.tenantId} and variant_id = wanted.variant_id
             and currency = ${currency} and min_quantity = 1 and changed_at <= ${at}

@@ -1,11 +1,5 @@
 import { problem } from '@souk/platform'
 
-export const priceListPriceNotFound = problem<{ priceId: string }>(
-  'price_not_found',
-  404,
-  'Price not found',
-  { help: 'The list has no price with this id. It may have been deleted.' },
-)
 export const priceOverlap = problem<{
   variantId: string
   minQuantity: number

@@ -10,9 +10,9 @@ import { belowFloor } from '../floors/problems.ts'
 import { priceListEnded, priceListNotFound } from '../price-lists/problems.ts'
 import { PriceListParams } from '../price-lists/schemas.ts'
 import { getPriceList } from '../price-lists/store.ts'
-import { currencyMismatch, variantUnknown } from '../problems.ts'
+import { currencyMismatch, priceNotFound, variantUnknown } from '../problems.ts'
 import { removePriceListPrice, setPriceListPrices } from './operations.ts'
-import { priceListPriceLimitReached, priceListPriceNotFound, priceOverlap } from './problems.ts'
+import { priceListPriceLimitReached, priceOverlap } from './problems.ts'
 import {
   currenciesOf,
   draftOfPriceListPrice,
@@ -110,7 +110,7 @@ function deleteRoute(app: App): void {
       params: PriceListPriceParams,
       response: {
         200: PriceListPriceView,
-        ...refusals(priceListNotFound, priceListEnded, priceListPriceNotFound),
+        ...refusals(priceListNotFound, priceListEnded, priceNotFound),
       },
     },
     handler: (request) =>

@@ -18,8 +18,8 @@ import {
   withCommit,
 } from '@souk/platform'
 import { insertPriceListPriceEnd, insertPriceListPriceHistory } from '../lowest/store.ts'
+import { priceNotFound } from '../problems.ts'
 import { type PriceListPrice, priceListPricesMax, pricesOfVariantMax } from './price-list-price.ts'
-import { priceListPriceNotFound } from './problems.ts'
 import { priceListPriceTable } from './rows.ts'
 
 function counterOf(priceListId: string): string {
@@ -94,7 +94,7 @@ export async function deletePriceListPrice(
       and price_list_id = ${uuidOf(priceListId)}
     returning ${priceListPriceTable.columns}
   `
-  if (!row) throw priceListPriceNotFound({ priceId })
+  if (!row) throw priceNotFound({ priceId })
   count(tx, counterOf(priceListId), { [everything]: -1 })
   const price = priceListPriceTable.fieldsOf(row)
   withCommit(tx, () => insertPriceListPriceEnd(tx, price))
@@ -172,21 +172,21 @@ interface SellerRow {
 }
 
 /**
- * The sellers of variants that the catalog has told of. Until the transaction ends none of them is deleted.
+ * The sellers of variants that the catalog has told of. Until the transaction ends none of them is deleted. A variant whose last
+ * price was deleted while this waited for it is registered since, and so they are read again.
  */
 export async function listSellersForShare(
   tx: Tx,
   variantIds: readonly string[],
 ): Promise<ReadonlyMap<string, string | null>> {
   const uuids = variantIds.map(uuidOf)
-  const [registered, priced] = await sentInOrder([
-    tx<SellerRow>`
-      select variant_id, provider_id
-      from pricing.variants
-      where tenant_id = ${tx.tenantId} and variant_id = any(${uuids}::uuid[])
-      order by variant_id
-      for key share
-    `,
+  const registeredSellers = sql`
+    select variant_id, provider_id
+    from pricing.variants
+    where tenant_id = ${tx.tenantId} and variant_id = any(${uuids}::uuid[])
+    order by variant_id`
+  const [, priced, registered] = await sentInOrder([
+    tx`${registeredSellers} for key share`,
     tx<SellerRow>`
       select variant_id, provider_id
       from pricing.prices
@@ -194,6 +194,7 @@ export async function listSellersForShare(
       order by variant_id, currency, min_quantity
       for key share
     `,
+    tx<SellerRow>`${registeredSellers}`,
   ])
   return new Map(
     [...registered, ...priced].map(({ variant_id, provider_id }) => [

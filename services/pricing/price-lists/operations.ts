@@ -9,6 +9,7 @@ import {
   type Problem,
   sentInOrder,
   type Tx,
+  validationFailed,
 } from '@souk/platform'
 import { floorRefusal } from '../floors/operations.ts'
 import { insertRemoval } from '../price-list-prices/store.ts'
@@ -61,6 +62,7 @@ import {
 /** Without a priority the list comes before all others. A refusal that is returned is announced, and so is not thrown. */
 export async function createPriceList(tx: Tx, draft: PriceListDraft): Promise<PriceList | Problem> {
   checkCurrency(draft.currency)
+  checkEnd(draft, tx.now)
   const [, links] = await sentInOrder([lockLists(tx), listLinks(tx)])
   if (links.length >= priceListsMax) throw priceListLimitReached({ limit: priceListsMax })
   const priority = draft.priority ?? highestOf(links) + 1
@@ -73,6 +75,13 @@ export async function createPriceList(tx: Tx, draft: PriceListDraft): Promise<Pr
   await markParents(tx, parentsOf([...links, list]))
   announce(tx, priceListCreated, viewOfPriceList, { after: list })
   return list
+}
+
+/** A list that has ended could never be activated. */
+function checkEnd({ endsAt }: PriceListDraft, now: Date): void {
+  if (!endsAt || endsAt > now) return
+  const error = { path: '/ends_at', code: 'in_the_past', message: 'must be in the future' }
+  throw validationFailed(undefined, { errors: [error] })
 }
 
 function highestOf(links: readonly ListLink[]): number {
@@ -173,6 +182,15 @@ function checkChildless({ id }: PriceList, links: readonly ListLink[]): void {
   }
 }
 
+/** The next step for whoever wants to be rid of a list. */
+const insteadOfDeleting = {
+  SCHEDULED: ['pause'],
+  ACTIVE: ['pause'],
+  PAUSED: ['archive'],
+  EXPIRED: ['archive'],
+  ARCHIVED: [],
+} as const
+
 /** Deletes a list that never applied to anybody: what customers were charged stays on record. */
 export async function removePriceList(tx: Tx, priceListId: string): Promise<PriceList> {
   const [, list, links] = await sentInOrder([
@@ -183,8 +201,7 @@ export async function removePriceList(tx: Tx, priceListId: string): Promise<Pric
   checkVersion(tx, list.version)
   const status = statusAt(list, tx.now)
   if (status !== 'DRAFT') {
-    const allowed = status === 'PAUSED' || status === 'EXPIRED' ? ['archive'] : []
-    throw invalidTransition({ state: status, action: 'delete', allowed })
+    throw invalidTransition({ state: status, action: 'delete', allowed: insteadOfDeleting[status] })
   }
   checkChildless(list, links)
   await sentInOrder([deletePriceList(tx, list), insertRemoval(tx, priceListId)])

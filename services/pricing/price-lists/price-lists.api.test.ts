@@ -174,12 +174,23 @@ describe('commands', () => {
   })
 
   test('409: a second activate, and one after the end', async () => {
-    const { caller } = await givenShop(world)
+    const { name, caller } = await givenShop(world)
     const { id } = await givenActive(caller)
     assert.equal((await caller.post(`${lists}/${id}/activate`, {})).status, 409)
-    const over = await givenList(caller, { ends_at: hoursFrom(new Date(), -1) })
+    const over = await givenList(caller, { ends_at: hoursFrom(new Date(), 1) })
+    world.advance(name, 2 * 3_600_000)
     const late = await caller.post<Refusal>(`${lists}/${over.id}/activate`, {})
     assert.deepEqual([late.status, late.body.code], [409, 'price_list_ended'])
+  })
+
+  test('400 validation_failed: a list that has ended already could never be activated', async () => {
+    const { caller } = await givenShop(world)
+    const ended = { name: 'Over', type: 'SALE', currency: 'EUR', ends_at: '2020-01-01T00:00:00Z' }
+    const { status, body } = await caller.post<Refusal>(lists, ended)
+    assert.deepEqual(
+      [status, body.code, body.errors[0]?.path],
+      [400, 'validation_failed', '/ends_at'],
+    )
   })
 
   test('DELETE takes drafts alone; a parent is neither deleted nor archived', async () => {
@@ -191,7 +202,8 @@ describe('commands', () => {
     const archived = await caller.post<Refusal>(`${lists}/${parent.id}/archive`, {})
     assert.equal(archived.body.code, 'price_list_has_children')
     await command(caller, child.id, 'activate')
-    assert.equal((await remove(child.id)).body.code, 'invalid_transition')
+    const { code, meta } = (await remove(child.id)).body
+    assert.deepEqual([code, meta.allowed], ['invalid_transition', ['pause']])
     await command(caller, child.id, 'pause')
     await command(caller, child.id, 'archive')
     assert.equal((await remove(parent.id)).status, 200)

@@ -197,8 +197,8 @@ function deleteRoute(app: App): void {
       operationId: 'deletePriceList',
       summary: 'Delete a price list',
       description:
-        'Deletes a draft with all its prices. A list that has applied to anybody is archived instead, so that past prices can be ' +
-        'explained. Emits `price_list.deleted`.',
+        'Deletes a draft with all its prices. A list that has applied to anybody is paused and archived instead, so that past prices ' +
+        'can be explained. Emits `price_list.deleted`.',
       params: PriceListParams,
       response: {
         200: PriceListView,

@@ -130,6 +130,7 @@ export const operations = {
   listPrices: 'List prices of a variant',
   setPrices: 'Set prices',
   listPriceHistory: 'List price history of a variant',
+  deletePrice: 'Delete a price',
   listPriceLists: 'List price lists',
   createPriceList: 'Create a price list',
   getPriceList: 'Get a price list',
@@ -147,7 +148,6 @@ export const operations = {
   recordFxRates: 'Record FX rates',
   getFxRate: 'Get an FX rate',
   quotePrices: 'Quote prices',
-  listQuotes: 'List quotes',
   explainQuote: 'Explain prices',
   getQuote: 'Get a quote',
   listAiAuditEntries: 'List AI audit entries',
@@ -226,13 +226,10 @@ export const operations = {
   getImportProductsTemplate: 'Get a template for products',
   importPrices: 'Import prices',
   getImportPricesTemplate: 'Get a template for prices',
-  importPriceListPrices: 'Import prices of price lists',
-  getImportPriceListPricesTemplate: 'Get a template for price list prices',
   importStock: 'Import stock',
   getImportStockTemplate: 'Get a template for stock',
   exportProducts: 'Export products',
   exportPrices: 'Export prices',
-  exportPriceListPrices: 'Export prices of price lists',
   exportStock: 'Export stock',
   getSandboxClock: 'Get the sandbox clock',
   advanceSandboxClock: 'Advance the sandbox clock',
@@ -634,6 +631,7 @@ export type BuiltInPolicy =
   | 'Small price changes'
   | 'Price changes over 20 percent of what a person last set or approved'
   | 'More than 50 price changes in an hour'
+  | 'Deleted prices'
   | 'Quotes'
   | 'Price lists, their prices and FX rates'
   | 'Product texts and small price changes'

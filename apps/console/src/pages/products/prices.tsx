@@ -4,8 +4,9 @@ import { useChange } from '../../api/change.ts'
 import { useQuery } from '../../api/query.ts'
 import { type Sent, souk } from '../../api/souk.ts'
 import * as requests from '../../base/generated/requests.ts'
-import { Button } from '../../kit/button.tsx'
+import { Button, IconButton } from '../../kit/button.tsx'
 import { ChangeDialog } from '../../kit/change-dialog.tsx'
+import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { useDraft } from '../../kit/draft.ts'
 import { Facts } from '../../kit/facts.tsx'
 import { TextField } from '../../kit/field.tsx'
@@ -71,6 +72,8 @@ function Prices(props: PricesProps) {
   const { variantId, title, currency, prices, onClose } = props
   const draft = useDraft(textsOf(prices))
   const [added, setAdded] = useState<readonly PriceLine[]>([])
+  const [deleted, setDeleted] = useState<ListPricesItem>()
+  const may = useMay()
   const typed = draft.changes.map(({ key, after }) => [key, after] as const)
   const changes = changedPrices(prices, new Map(typed), added)
   const isWrong = added.some(isWrongPrice) || changes.some(({ amount }) => amount === undefined)
@@ -86,6 +89,7 @@ function Prices(props: PricesProps) {
     min_quantity,
   }))
   const priceOf = (id: string) => prices.find((one) => one.id === id)
+  if (deleted) return <DeletePrice price={deleted} onClose={() => setDeleted(undefined)} />
   return (
     <ChangeDialog
       draft={draft}
@@ -109,6 +113,7 @@ function Prices(props: PricesProps) {
           isFirst={index === 0}
           typed={draft.fields[price.id]}
           onInput={(text) => draft.set({ [price.id]: text })}
+          onDelete={may('deletePrice') ? () => setDeleted(price) : undefined}
         />
       ))}
       <AddedPrices added={added} currency={currency} onChange={setAdded} />
@@ -193,21 +198,55 @@ function KnownPrice(props: {
   readonly typed: string | undefined
   readonly isFirst: boolean
   readonly onInput: (text: string) => void
+  readonly onDelete: (() => void) | undefined
 }) {
   const t = useTexts()
   const { price, min_quantity } = props.price
   const text = props.typed ?? amountText(price.amount, price.currency)
   const isWrong = amountOf(text, price.currency) === undefined
   return (
-    <TextField
-      label={t.products.fromUnitsText(min_quantity)}
-      prefix={price.currency}
-      inputMode="decimal"
-      isFirst={props.isFirst}
-      value={text}
-      onInput={props.onInput}
-      wrong={isWrong ? t.products.priceWrong : undefined}
-    />
+    <div class="known-price">
+      <TextField
+        label={t.products.fromUnitsText(min_quantity)}
+        prefix={price.currency}
+        inputMode="decimal"
+        isFirst={props.isFirst}
+        value={text}
+        onInput={props.onInput}
+        wrong={isWrong ? t.products.priceWrong : undefined}
+      />
+      {props.onDelete && (
+        <IconButton
+          icon="trash"
+          name={t.products.deletePrice(knownName(props.price, t))}
+          onClick={props.onDelete}
+        />
+      )}
+    </div>
+  )
+}
+
+interface DeletePriceProps {
+  readonly price: ListPricesItem
+  readonly onClose: () => void
+}
+
+function DeletePrice({ price, onClose }: DeletePriceProps) {
+  const t = useTexts()
+  const name = knownName(price, t)
+  return (
+    <ConfirmDialog
+      title={t.products.deletePrice(name)}
+      action={t.prices.deletePrice}
+      isDanger
+      about={['price', 'variant', 'product']}
+      lines={[{ name, now: moneyText(price.price), after: t.kit.none }]}
+      run={(idempotencyKey) => souk.deletePrice({ priceId: price.id }, { idempotencyKey })}
+      done={() => t.products.priceDeleted}
+      onClose={onClose}
+    >
+      <p class="soft">{t.products.deletePriceExplain}</p>
+    </ConfirmDialog>
   )
 }
 
@@ -272,10 +311,10 @@ function History({ variantId }: { readonly variantId: string }) {
     <details>
       <summary>{t.products.priceHistory}</summary>
       <ul class="lines">
-        {history.map(({ price, min_quantity, changed_at }) => (
+        {history.map(({ price, min_quantity, changed_at, deleted }) => (
           <li key={`${price.currency} ${min_quantity} ${changed_at}`}>
             <span class="soft">{t.products.fromUnitsText(min_quantity)}</span>
-            <strong>{moneyText(price)}</strong>
+            <strong>{deleted ? t.products.deletedThen : moneyText(price)}</strong>
             <span class="soft small">
               <Time at={changed_at} />
             </span>

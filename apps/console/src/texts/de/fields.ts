@@ -236,6 +236,7 @@ export const fields: Translation['fields'] = {
   base: 'Basiswährung',
   price_range: 'Preisspanne',
   prices: 'Preise',
+  deleted: 'Gelöschte Preise',
   product_count: 'Anzahl der Produkte',
   product_id: 'Produkt',
   product_type_id: 'Produkttyp',

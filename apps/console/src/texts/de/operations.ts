@@ -136,6 +136,7 @@ export const operations: Texts['operations'] = {
   listPriceListPrices: 'Preise einer Preisliste auflisten',
   setPriceListPrices: 'Preise einer Preisliste festlegen',
   deletePriceListPrice: 'Preis einer Preisliste löschen',
+  deletePrice: 'Preis löschen',
   getQuote: 'Preisangebot abrufen',
   listQuotes: 'Preisangebote auflisten',
   explainQuote: 'Preise erklären',

@@ -175,8 +175,12 @@ export const products: Texts['products'] = {
   pricesSaved: (n) => `${count('de', n, 'Preis', 'Preise')} gespeichert`,
   newPrice: 'Neu',
   priceHistory: 'Frühere Preise',
-  pricesStay:
-    'Ein Preis lässt sich ändern, aber nicht entfernen. Bestehende Bestellungen behalten ihre Preise.',
+  deletePrice: (price) => `Preis ${price} löschen`,
+  deletePriceExplain:
+    'Danach gilt der Preis für eine kleinere Menge, falls es einen gibt. Bestehende Bestellungen behalten ihre Preise.',
+  priceDeleted: 'Preis gelöscht',
+  deletedThen: 'Gelöscht',
+  pricesStay: 'Bestehende Bestellungen behalten ihre Preise.',
   stock: 'Bestand',
   edit: 'Preise und Bestand bearbeiten',
   grid: 'Preise und Bestand',

@@ -173,7 +173,12 @@ export const products = {
   pricesSaved: (n: number) => `${count('en', n, 'price', 'prices')} saved`,
   newPrice: 'New',
   priceHistory: 'Earlier prices',
-  pricesStay: 'A price can be changed but not removed. Placed orders keep their prices.',
+  deletePrice: (price: string) => `Delete price ${price}`,
+  deletePriceExplain:
+    'From then on the price for fewer units applies, if there is one. Placed orders keep their prices.',
+  priceDeleted: 'Price deleted',
+  deletedThen: 'Deleted',
+  pricesStay: 'Placed orders keep their prices.',
   stock: 'Stock',
   edit: 'Edit prices and stock',
   grid: 'Prices and stock',

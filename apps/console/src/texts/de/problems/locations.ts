@@ -28,6 +28,10 @@ export const locations = {
     detail:
       'Er gibt keinen Bestand ab und nimmt keinen auf. Aktivieren Sie ihn, oder wählen Sie einen anderen Lagerort.',
   },
+  bundle_has_no_stock: {
+    title: 'Ein Set hat keinen eigenen Bestand',
+    detail: 'Es wird aus dem Bestand seiner Bestandteile verkauft. Wählen Sie die Bestandteile.',
+  },
   over_receipt: {
     title: 'Mehr eingetroffen als versandt',
     detail:

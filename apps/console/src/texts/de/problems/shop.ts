@@ -19,8 +19,8 @@ export const shop = {
       'Der Zahlungsdienst hat noch nicht geantwortet. Das Ergebnis folgt automatisch; bis dahin kann die Zahlung weder eingezogen noch storniert werden.',
   },
   currency_mismatch: {
-    title: 'Kein Preis in dieser Währung',
-    detail: 'Wählen Sie eine Währung, in der Preise vorhanden sind, oder legen Sie Preise fest.',
+    title: 'Währung passt nicht',
+    detail: 'Verwenden Sie die Währung der Preisliste, oder eine, in der Preise vorhanden sind.',
   },
   currency_unsupported: {
     title: 'Währung nicht unterstützt',
@@ -194,7 +194,8 @@ export const shop = {
   },
   price_missing: {
     title: 'Preis fehlt',
-    detail: 'Legen Sie für jede Variante einen Preis in dieser Währung fest.',
+    detail:
+      'Legen Sie für jede Variante einen Preis in dieser Währung fest; wo eine vollständige Preisliste gilt, in dieser.',
   },
   product_in_use: {
     title: 'Produkt in Verwendung',
