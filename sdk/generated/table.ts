@@ -335,7 +335,7 @@ export const table = {
   rejectPrivacyRequest: 'POST /api/v1/privacy-requests/:privacyRequestId/reject privacy:decide kn',
   blockPrivacyRequest: 'POST /api/v1/privacy-requests/:privacyRequestId/block privacy:decide kn',
   resumePrivacyRequest: 'POST /api/v1/privacy-requests/:privacyRequestId/resume privacy:decide kn',
-  getPrivacyRequestResult: 'GET /api/v1/privacy-requests/:privacyRequestId/result privacy:decide n',
+  getPrivacyRequestResult: 'GET /api/v1/privacy-requests/:privacyRequestId/result privacy:decide nd',
   listWebhookEndpoints: 'GET /api/v1/webhooks/endpoints webhooks:read c',
   createWebhookEndpoint: 'POST /api/v1/webhooks/endpoints webhooks:write kn',
   getWebhookEndpoint: 'GET /api/v1/webhooks/endpoints/:endpointId webhooks:read',

@@ -686,11 +686,7 @@ export interface Operations {
   /** Resume a privacy request. Scope `privacy:decide`. */
   resumePrivacyRequest(args: { privacyRequestId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<PrivacyRequest>>
   /** Get the copy of a privacy request. Scope `privacy:decide`. */
-  getPrivacyRequestResult(args: { privacyRequestId: string }, options?: CallOptions): Promise<Answer<{
-    privacy_request_id: string
-    customer_ids: string[]
-    created_at: string
-  }>>
+  getPrivacyRequestResult(args: { privacyRequestId: string }, options?: CallOptions): Promise<Download>
   /** List webhook endpoints. Scope `webhooks:read`. */
   listWebhookEndpoints(args?: ListWebhookEndpointsQuery, options?: CallOptions): List<WebhookEndpoint>
   /** Create a webhook endpoint. Scope `webhooks:write`. */
@@ -3777,13 +3773,6 @@ export interface Payment {
   version: number
   created_at: string
   updated_at: string
-}
-
-/** Besides, a list for each kind of records, such as `customers` and `orders`, with these as the API shows them */
-export interface PersonalDataCopy {
-  privacy_request_id: string
-  customer_ids: string[]
-  created_at: string
 }
 
 export interface PolicyApprovers {

@@ -4,14 +4,12 @@ import {
   created,
   type FileStore,
   filterOf,
-  Id,
   invalidCursor,
   invalidTransition,
   type Kernel,
   NoBody,
   type Objection,
   refusals,
-  Time,
   validationFailed,
   versionMismatch,
 } from '@souk/platform'
@@ -250,22 +248,12 @@ function resumeRoute(app: App): void {
   })
 }
 
-/** What the file holds. It is streamed: nobody has to have it in memory. */
-const Copy = Type.Object(
-  {
-    privacy_request_id: Id('prq'),
-    customer_ids: Type.Array(Id('cus')),
-    created_at: Time,
-  },
-  {
-    title: 'PersonalDataCopy',
-    description:
-      'Besides, a list for each kind of records, such as `customers` and `orders`, with these as the API shows them',
-    additionalProperties: Type.Array(
-      Type.Object({ id: Type.String() }, { additionalProperties: true }),
-    ),
-  },
-)
+/** A file that happens to be JSON: nobody has to have it in memory. */
+const Copy = Type.String({
+  contentMediaType: 'application/json',
+  description: 'One object with a list for each kind of records, such as `customers` and `orders`',
+  examples: ['{"customers":[],"orders":[]}'],
+})
 
 function resultRoute(app: App, { database, store }: RequestRoutes): void {
   app.route({
