@@ -300,6 +300,8 @@ export interface Operations {
   getFxRate(args: { fxRateId: string }, options?: CallOptions): Promise<Answer<FxRate>>
   /** Quote prices. Scope `pricing:read`. */
   quotePrices(args: QuotePricesRequest, options?: WriteOptions): Promise<Outcome<Quote>>
+  /** List quotes. Scope `pricing:read`. */
+  listQuotes(args?: ListQuotesQuery, options?: CallOptions): List<ListedQuote>
   /** Explain prices. Scope `pricing:read`. */
   explainQuote(args: QuotePricesRequest, options?: CallOptions): Promise<Answer<QuoteExplanation>>
   /** Get a quote. Scope `pricing:read`. */
@@ -456,6 +458,10 @@ export interface Operations {
   importPrices(args: ImportCustomersRequest, options?: WriteOptions): Promise<Outcome<Job>>
   /** Get a template for prices. Scope `pricing:write`. */
   getImportPricesTemplate(args?: Record<string, never>, options?: CallOptions): Promise<Download>
+  /** Import prices of price lists. Scope `pricing:write`. */
+  importPriceListPrices(args: ImportCustomersRequest, options?: WriteOptions): Promise<Outcome<Job>>
+  /** Get a template for price list prices. Scope `pricing:write`. */
+  getImportPriceListPricesTemplate(args?: Record<string, never>, options?: CallOptions): Promise<Download>
   /** Import stock. Scope `inventory:write`. */
   importStock(args: ImportCustomersRequest, options?: WriteOptions): Promise<Outcome<Job>>
   /** Get a template for stock. Scope `inventory:write`. */
@@ -464,6 +470,8 @@ export interface Operations {
   exportProducts(args: ExportProductsRequest, options?: WriteOptions): Promise<Outcome<Job>>
   /** Export prices. Scope `pricing:read`. */
   exportPrices(args: ExportPricesRequest, options?: WriteOptions): Promise<Outcome<Job>>
+  /** Export prices of price lists. Scope `pricing:read`. */
+  exportPriceListPrices(args: ExportPriceListPricesRequest, options?: WriteOptions): Promise<Outcome<Job>>
   /** Export stock. Scope `inventory:read`. */
   exportStock(args: ExportStockRequest, options?: WriteOptions): Promise<Outcome<Job>>
   /** Get the sandbox clock. Scope `sandbox:read`. */
@@ -2504,6 +2512,8 @@ export interface ExportOrdersRequest {
     /** Whether the order is in a state in which units can ship: confirmed, paid or partially fulfilled */
     fulfillable?: boolean | undefined
     customer_id?: string | undefined
+    /** Quote that the order was placed by */
+    quote_id?: string | undefined
     /** The provider that sells all lines */
     provider_id?: string | undefined
     /** A provider with at least one unit that is not cancelled, alone or beside other sellers */
@@ -2524,6 +2534,14 @@ export interface ExportOrdersRequest {
     total_to?: number | undefined
     /** The beginning of the number, with or without `#`, the external id in full, or a part of the email address on the order; for those who may read customers also a part of the name or email address of its customer */
     search?: string | undefined
+  } | undefined
+}
+
+export interface ExportPriceListPricesRequest {
+  format: 'csv' | 'ndjson'
+  filter?: {
+    price_list_id?: string | undefined
+    variant_id?: string | undefined
   } | undefined
 }
 
@@ -3110,6 +3128,7 @@ export interface ListOrdersItem {
   customer_id: string | null
   email: string | null
   channel: string
+  quote_id: string | null
   external_id: string | null
   placed_at: string
 }
@@ -3319,6 +3338,20 @@ export interface ListedPriceList {
   updated_at: string
   /** Prices that were set in it; those that follow from `adjust_rate` are not counted */
   price_count: number
+}
+
+export interface ListedQuote {
+  id: string
+  /** `OPEN` until `expires_at`, then `EXPIRED`; `TAKEN` once an order was placed by it. `INDICATIVE` for prices of another moment than now, which cannot be ordered at */
+  status: 'OPEN' | 'TAKEN' | 'EXPIRED' | 'INDICATIVE'
+  order_id: string | null
+  /** ISO 4217 code */
+  currency: string
+  context: QuoteContext
+  line_count: number
+  total: Money
+  expires_at: string
+  created_at: string
 }
 
 export interface Location {
@@ -3610,6 +3643,7 @@ export interface Order {
   /** Sales channel that the order came from */
   channel: string
   customer_id: string | null
+  quote_id: string | null
   email: string | null
   /** The provider that sells all lines; null if the operator or several sellers do */
   provider_id: string | null
@@ -4402,6 +4436,9 @@ export interface PublishProductsRequest {
 
 export interface Quote {
   id: string
+  /** `OPEN` until `expires_at`, then `EXPIRED`; `TAKEN` once an order was placed by it. `INDICATIVE` for prices of another moment than now, which cannot be ordered at */
+  status: 'OPEN' | 'TAKEN' | 'EXPIRED' | 'INDICATIVE'
+  order_id: string | null
   /** ISO 4217 code */
   currency: string
   context: QuoteContext
@@ -6436,6 +6473,21 @@ export interface ListFxRatesQuery {
   at?: string | undefined
 }
 
+export interface ListQuotesQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Needs `customers:read` */
+  customer_id?: string | undefined
+  /** `OPEN` until `expires_at`, then `EXPIRED`; `TAKEN` once an order was placed by it. `INDICATIVE` for prices of another moment than now, which cannot be ordered at */
+  status?: 'OPEN' | 'TAKEN' | 'EXPIRED' | 'INDICATIVE' | undefined
+  /** Created at this time or later */
+  created_from?: string | undefined
+  /** Created before this time */
+  created_to?: string | undefined
+}
+
 export interface ListAiAuditEntriesQuery {
   /** Items per page */
   limit?: number | undefined
@@ -6784,6 +6836,8 @@ export interface ListOrdersQuery {
   fulfillable?: boolean | undefined
   /** Filter by customer id */
   customer_id?: string | undefined
+  /** Quote that the order was placed by */
+  quote_id?: string | undefined
   /** The provider that sells all lines */
   provider_id?: string | undefined
   /** A provider with at least one unit that is not cancelled, alone or beside other sellers */

@@ -1004,6 +1004,15 @@ export const quotePrices = {
   },
 } as const
 
+export const listQuotes = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+  customer_id: {},
+  status: { values: ['OPEN', 'TAKEN', 'EXPIRED', 'INDICATIVE'] },
+  created_from: {},
+  created_to: {},
+} as const
+
 export const explainQuote = {
   currency: { maxLength: 3, pattern: '^[A-Z]{3}$' },
   context: {
@@ -2331,6 +2340,17 @@ export const importPrices = {
   },
 } as const
 
+export const importPriceListPrices = {
+  upload_id: { required: true },
+  format: { values: ['csv', 'ndjson'] },
+  dry_run: {},
+  columns: {
+    maxProperties: 500,
+    keys: { maxLength: 1000, pattern: '^[\\s\\S]{0,1000}$' },
+    items: { maxLength: 200 },
+  },
+} as const
+
 export const importStock = {
   upload_id: { required: true },
   format: { values: ['csv', 'ndjson'] },
@@ -2368,6 +2388,14 @@ export const exportPrices = {
     currency: { maxLength: 3, pattern: '^[A-Z]{3}$' },
     product_id: {},
     provider_id: {},
+  },
+} as const
+
+export const exportPriceListPrices = {
+  format: { required: true, values: ['csv', 'ndjson'] },
+  filter: {
+    price_list_id: {},
+    variant_id: {},
   },
 } as const
 
@@ -2795,6 +2823,7 @@ export const listOrders = {
   refund_status: { values: ['NONE', 'PENDING', 'PARTIAL', 'FULL'] },
   fulfillable: {},
   customer_id: {},
+  quote_id: {},
   provider_id: {},
   seller_id: {},
   sold: {},
@@ -2968,6 +2997,7 @@ export const exportOrders = {
     refund_status: { values: ['NONE', 'PENDING', 'PARTIAL', 'FULL'] },
     fulfillable: {},
     customer_id: {},
+    quote_id: {},
     provider_id: {},
     seller_id: {},
     sold: {},
