@@ -135,8 +135,8 @@ function TodayCell({ price, today, listId }: TodayCellProps) {
   return (
     <span class="fixed">
       {moneyText(today.unit_amount)}
-      <span class="note theirs block">
-        {by} {!isHere && <Distance price={price} today={today} />}
+      <span class="note block">
+        <span class="theirs">{by}</span> {!isHere && <Distance price={price} today={today} />}
       </span>
     </span>
   )
