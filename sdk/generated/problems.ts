@@ -36,6 +36,7 @@ export type ProblemCode =
   | 'attribute_invalid'
   | 'audit_entry_not_found'
   | 'below_floor'
+  | 'bundle_has_no_stock'
   | 'bundle_nesting'
   | 'call_in_progress'
   | 'capture_exceeds_authorized'
@@ -335,6 +336,7 @@ export interface ProblemDetails {
   attribute_invalid: { product_type_id: string | null }
   audit_entry_not_found: { audit_entry_id: string }
   below_floor: { prices: readonly { price_list_id: string; variant_id: string; amount: number; floor: number }[] }
+  bundle_has_no_stock: { variant_ids: readonly string[] }
   bundle_nesting: { variant_ids: readonly string[] }
   capture_exceeds_authorized: { capturable: Money }
   capture_unanswered: { payment_id: string }
@@ -662,7 +664,7 @@ export interface OperationCodes {
   extendReservation: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'operator_only' | 'reservation_expired' | 'reservation_not_found' | 'reservation_not_held' | 'version_mismatch'
   commitReservation: CodesOfWrites | 'insufficient_scope' | 'insufficient_stock' | 'not_found' | 'nothing_to_commit' | 'operator_only' | 'order_unknown' | 'reservation_expired' | 'reservation_not_found' | 'reservation_not_held' | 'version_mismatch'
   releaseReservation: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'operator_only' | 'reservation_expired' | 'reservation_not_found' | 'reservation_not_held' | 'version_mismatch'
-  adjustStock: CodesOfWrites | 'insufficient_scope' | 'location_inactive' | 'location_unknown' | 'sku_unknown' | 'stock_below_zero' | 'stock_changed' | 'variant_unknown'
+  adjustStock: CodesOfWrites | 'bundle_has_no_stock' | 'insufficient_scope' | 'location_inactive' | 'location_unknown' | 'sku_unknown' | 'stock_below_zero' | 'stock_changed' | 'variant_unknown'
   listMovements: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
   checkAvailability: CodesOfTokens | 'insufficient_scope' | 'malformed_json' | 'payload_too_large' | 'unsupported_media_type'
   checkStockIntegrity: CodesOfTokens | 'insufficient_scope'
@@ -670,9 +672,9 @@ export interface OperationCodes {
   setRoutingRules: CodesOfWrites | 'insufficient_scope' | 'operator_only' | 'version_mismatch'
   simulateRouting: CodesOfTokens | 'insufficient_scope' | 'malformed_json' | 'no_route' | 'operator_only' | 'payload_too_large' | 'unsupported_media_type' | 'variant_unknown'
   listTransfers: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
-  createTransfer: CodesOfWrites | 'insufficient_scope' | 'location_inactive' | 'location_unknown' | 'variant_unknown'
+  createTransfer: CodesOfWrites | 'bundle_has_no_stock' | 'insufficient_scope' | 'location_inactive' | 'location_unknown' | 'variant_unknown'
   getTransfer: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'transfer_not_found'
-  updateTransfer: CodesOfWrites | 'insufficient_scope' | 'location_inactive' | 'location_unknown' | 'not_found' | 'transfer_not_draft' | 'transfer_not_found' | 'variant_unknown' | 'version_mismatch'
+  updateTransfer: CodesOfWrites | 'bundle_has_no_stock' | 'insufficient_scope' | 'location_inactive' | 'location_unknown' | 'not_found' | 'transfer_not_draft' | 'transfer_not_found' | 'variant_unknown' | 'version_mismatch'
   readyTransfer: CodesOfWrites | 'insufficient_scope' | 'insufficient_stock' | 'invalid_transition' | 'location_inactive' | 'location_unknown' | 'not_found' | 'transfer_not_found' | 'version_mismatch'
   shipTransfer: CodesOfWrites | 'insufficient_scope' | 'insufficient_stock' | 'invalid_transition' | 'location_inactive' | 'location_unknown' | 'not_found' | 'transfer_not_found' | 'version_mismatch'
   receiveTransfer: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'over_receipt' | 'transfer_not_found' | 'variant_unknown' | 'version_mismatch'
@@ -686,6 +688,7 @@ export interface OperationCodes {
   listPrices: CodesOfTokens | 'insufficient_scope'
   setPrices: CodesOfWrites | 'currency_unsupported' | 'insufficient_scope' | 'variant_unknown'
   listPriceHistory: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
+  deletePrice: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'price_not_found' | 'version_mismatch'
   listPriceLists: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
   createPriceList: CodesOfWrites | 'below_floor' | 'currency_unsupported' | 'insufficient_scope' | 'operator_only' | 'price_list_cycle' | 'price_list_limit_reached' | 'price_list_priority_taken' | 'price_list_too_deep' | 'price_list_unknown'
   getPriceList: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'operator_only' | 'price_list_not_found'
@@ -698,7 +701,7 @@ export interface OperationCodes {
   listPriceListPrices: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'not_found' | 'operator_only' | 'price_list_not_found'
   setPriceListPrices: CodesOfWrites | 'below_floor' | 'currency_mismatch' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'price_list_ended' | 'price_list_not_found' | 'price_list_price_limit_reached' | 'price_overlap' | 'variant_unknown' | 'version_mismatch'
   deletePriceListPrice: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'operator_only' | 'price_list_ended' | 'price_list_not_found' | 'price_not_found' | 'version_mismatch'
-  getLowestPrice: CodesOfTokens | 'currency_unsupported' | 'insufficient_scope'
+  getLowestPrice: CodesOfTokens | 'currency_unsupported' | 'insufficient_scope' | 'variant_unknown'
   listFxRates: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
   recordFxRates: CodesOfWrites | 'currency_unsupported' | 'fx_rate_taken' | 'insufficient_scope' | 'operator_only'
   getFxRate: CodesOfTokens | 'fx_rate_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only'

@@ -264,6 +264,8 @@ export interface Operations {
   setPrices(args: SetPricesRequest, options?: WriteOptions): Promise<Outcome<ListPricesResponse>>
   /** List price history of a variant. Scope `pricing:read`. */
   listPriceHistory(args: ListPriceHistoryQuery, options?: CallOptions): List<ListPriceHistoryItem>
+  /** Delete a price. Scope `pricing:write`. */
+  deletePrice(args: { priceId: string }, options?: ChangeOptions): Promise<Outcome<ListPricesItem>>
   /** List price lists. Scope `pricing:read`. */
   listPriceLists(args?: ListPriceListsQuery, options?: CallOptions): List<ListedPriceList>
   /** Create a price list. Scope `pricing:write`. */
@@ -983,6 +985,8 @@ export interface ApplyTaxRatePresetResponse {
   preset: 'EU_VAT'
   /** The day on which the rates were looked up */
   as_of: string
+  /** From when its rates count. For sales before it, and for the hours of that day that are still the day before in UTC, create rates of your own */
+  valid_from: string
   /** Where the rates come from */
   sources: string[]
   /** Rates that were created */
@@ -2038,7 +2042,7 @@ export interface CreateProductRequest {
   handle?: string | undefined
   /** `PHYSICAL` and `BUNDLE` require shipping and track stock by default */
   kind?: 'PHYSICAL' | 'DIGITAL' | 'SERVICE' | 'BUNDLE' | 'GIFT_CARD' | undefined
-  /** Tax code of your tax provider */
+  /** How it is taxed: a `tax_code` of your tax rates, such as `standard` or `reduced` of the preset `EU_VAT`, or one that your tax gateway knows */
   tax_code?: string | undefined
   /** Categories of the product; it is also found in their ancestors */
   category_ids?: readonly string[] | undefined
@@ -2183,7 +2187,7 @@ export interface CreateTaxRateRequest {
   postal?: string | null | undefined
   /** How something is taxed, as products and variants name it in `tax_code` */
   tax_code: string
-  /** Decimal with at most six places, below 10; 0.19 is nineteen per cent */
+  /** Decimal with at most six places, at most 1; 0.19 is nineteen per cent */
   rate: string
   /** As an invoice shows it */
   name: string
@@ -2191,7 +2195,7 @@ export interface CreateTaxRateRequest {
   compound?: boolean | undefined
   /** Rates of different priorities add up. Of several with the same one the closest to the address applies alone */
   priority?: number | undefined
-  /** Why the rate is what it is */
+  /** Why the rate is what it is: `STANDARD` or `REDUCED` where it is above 0. Unless said, `STANDARD`, or `ZERO` for a rate of 0 */
   reason?: 'STANDARD' | 'REDUCED' | 'ZERO' | 'EXEMPT' | 'OUT_OF_SCOPE' | undefined
   /** RFC 3339 */
   valid_from?: string | undefined
@@ -2299,7 +2303,7 @@ export interface CreateVariantRequest {
   hs_code?: string | undefined
   /** ISO 3166-1 alpha-2 code of the country of origin */
   origin_country?: string | undefined
-  /** Tax code of your tax provider */
+  /** How it is taxed: a `tax_code` of your tax rates, such as `standard` or `reduced` of the preset `EU_VAT`, or one that your tax gateway knows */
   tax_code?: string | undefined
   external_id?: string | undefined
   /** Media of the product that show this variant, in display order */
@@ -2496,6 +2500,7 @@ export interface ExportCustomersRequest {
     ids?: string | undefined
     /** Customers in this group */
     group_id?: string | undefined
+    status?: 'ACTIVE' | 'INVITED' | 'DISABLED' | 'ANONYMIZED' | undefined
   } | undefined
 }
 
@@ -3147,6 +3152,8 @@ export interface ListPriceHistoryItem {
   min_quantity: number
   price: Money
   changed_at: string
+  /** The price was deleted then; `price` is what it was */
+  deleted: boolean
 }
 
 export interface ListPriceListPricesResponse {
@@ -3272,10 +3279,13 @@ export interface ListTaxRatePresetsItem {
   preset: 'EU_VAT'
   /** The day on which the rates were looked up */
   as_of: string
+  /** From when its rates count. For sales before it, and for the hours of that day that are still the day before in UTC, create rates of your own */
+  valid_from: string
   /** Where the rates come from */
   sources: string[]
   name: string
   countries: string[]
+  /** Codes for `tax_code` of products, variants and lines. They stand for a rate, not for goods: of two reduced rates `reduced` is the lower one and `reduced-second` the higher one, `super-reduced` is below 5 %. Which goods a rate is for is the law of each country, so the same goods can need another code in another country */
   tax_codes: string[]
   /** How many rates it has */
   rates: number
@@ -4655,6 +4665,7 @@ export interface Reservation {
   /** The order that has the units now; null unless `COMMITTED` */
   order_id: string | null
   expires_at: string
+  /** What was held, also after it has ended: an order may have taken less of it, and the rest was given back. What the order has is in the reservations of the stock item */
   lines: {
     variant_id: string
     /** Code of a location */
@@ -5762,7 +5773,7 @@ export interface UpdateStockItemRequest {
 }
 
 export interface UpdateTaxRateRequest {
-  /** Decimal with at most six places, below 10; 0.19 is nineteen per cent */
+  /** Decimal with at most six places, at most 1; 0.19 is nineteen per cent */
   rate?: string | undefined
   /** As an invoice shows it */
   name?: string | undefined
@@ -5770,7 +5781,7 @@ export interface UpdateTaxRateRequest {
   compound?: boolean | undefined
   /** Rates of different priorities add up. Of several with the same one the closest to the address applies alone */
   priority?: number | undefined
-  /** Why the rate is what it is */
+  /** Why the rate is what it is: `STANDARD` or `REDUCED` where it is above 0. Unless said, `STANDARD`, or `ZERO` for a rate of 0 */
   reason?: 'STANDARD' | 'REDUCED' | 'ZERO' | 'EXEMPT' | 'OUT_OF_SCOPE' | undefined
   /** RFC 3339 */
   valid_from?: string | undefined
@@ -6158,6 +6169,8 @@ export interface ListCustomersQuery {
   ids?: string | undefined
   /** Customers in this group */
   group_id?: string | undefined
+  /** Filter by status */
+  status?: 'ACTIVE' | 'INVITED' | 'DISABLED' | 'ANONYMIZED' | undefined
 }
 
 export interface ListAddressesQuery {
@@ -6344,6 +6357,12 @@ export interface ListMovementsQuery {
   variant_id?: string | undefined
   /** Code of a location */
   warehouse?: string | undefined
+  /** Only movements of this type */
+  type?: 'RECEIPT' | 'ADJUSTMENT' | 'COUNT' | 'SHIP' | 'RETURN' | 'DAMAGE' | 'SAFETY_STOCK' | 'TRANSFER_OUT' | 'TRANSFER_IN' | 'LOSS' | undefined
+  /** Occurred at this time or later */
+  occurred_from?: string | undefined
+  /** Occurred before this time */
+  occurred_to?: string | undefined
 }
 
 export interface ListTransfersQuery {

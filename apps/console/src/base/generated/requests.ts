@@ -668,6 +668,9 @@ export const listMovements = {
   cursor: { minLength: 1, maxLength: 512 },
   variant_id: {},
   warehouse: { maxLength: 32, pattern: '^[A-Za-z0-9_-]{1,32}$' },
+  type: { values: ['RECEIPT', 'ADJUSTMENT', 'COUNT', 'SHIP', 'RETURN', 'DAMAGE', 'SAFETY_STOCK', 'TRANSFER_OUT', 'TRANSFER_IN', 'LOSS'] },
+  occurred_from: {},
+  occurred_to: {},
 } as const
 
 export const checkAvailability = {
