@@ -13,6 +13,7 @@ import {
   newId,
   type Problem,
   type RowChange,
+  sentInOrder,
   type Tx,
   validationFailed,
 } from '@souk/platform'
@@ -306,7 +307,7 @@ export async function checkNamedCustomer(tx: Tx, customerId: string): Promise<vo
 
 /** The refusal of a body that names a customer who cannot order. One that was merged says where it is now, others their status. */
 export async function refusalOfBuyer(tx: Tx, customerId: string): Promise<Problem> {
-  const [mergedInto, standing] = await Promise.all([
+  const [mergedInto, standing] = await sentInOrder([
     findMergedInto(tx, customerId),
     findStandingForShare(tx, customerId),
   ])

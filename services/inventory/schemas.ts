@@ -146,7 +146,7 @@ export const AsOfQuery = Type.Object(
   { additionalProperties: false },
 )
 
-export const stockFilters = {
+const stockFilters = {
   variant_id: Type.Optional(VariantId),
   warehouse: Type.Optional(WarehouseCode),
 }
