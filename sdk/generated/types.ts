@@ -2042,7 +2042,7 @@ export interface CreateProductRequest {
   handle?: string | undefined
   /** `PHYSICAL` and `BUNDLE` require shipping and track stock by default */
   kind?: 'PHYSICAL' | 'DIGITAL' | 'SERVICE' | 'BUNDLE' | 'GIFT_CARD' | undefined
-  /** How it is taxed: a `tax_code` of your tax rates, such as `standard` or `reduced` of the preset `EU_VAT`, or one that your tax gateway knows */
+  /** How it is taxed: a `tax_code` of your tax rates, such as `reduced`, or of your tax gateway */
   tax_code?: string | undefined
   /** Categories of the product; it is also found in their ancestors */
   category_ids?: readonly string[] | undefined
@@ -2303,7 +2303,7 @@ export interface CreateVariantRequest {
   hs_code?: string | undefined
   /** ISO 3166-1 alpha-2 code of the country of origin */
   origin_country?: string | undefined
-  /** How it is taxed: a `tax_code` of your tax rates, such as `standard` or `reduced` of the preset `EU_VAT`, or one that your tax gateway knows */
+  /** How it is taxed: a `tax_code` of your tax rates, such as `reduced`, or of your tax gateway */
   tax_code?: string | undefined
   external_id?: string | undefined
   /** Media of the product that show this variant, in display order */

@@ -36,7 +36,7 @@ export const TaxCode = Type.String({
   minLength: 1,
   maxLength: 64,
   description:
-    'How it is taxed: a `tax_code` of your tax rates, such as `standard` or `reduced` of the preset `EU_VAT`, or one that your tax gateway knows',
+    'How it is taxed: a `tax_code` of your tax rates, such as `reduced`, or of your tax gateway',
 })
 export const TrackInventory = Type.Boolean({
   description:

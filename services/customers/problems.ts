@@ -19,7 +19,7 @@ export const customerInactive = problem<{ status: string }>(
   422,
   'Customer is not active',
   {
-    help: 'The customer is meta.status and cannot order. POST /api/v1/customers/{id}/enable lets it order.',
+    help: 'The customer is meta.status and cannot order. POST /api/v1/customers/{customerId}/enable lets it order.',
     example: { status: 'DISABLED' },
   },
 )

@@ -117,16 +117,27 @@ const cells = [
 ].join('\n')
 const cellsWithComma = 'external_id;title;sku;price;currency\na;A;A-1;1.234;EUR\nb;B;B-1;zwei;EUR\n'
 
+const listCells = [
+  'price_list,sku,amount,currency',
+  'Nowhere,S-1,1,EUR',
+  'Twice,S-1,1,EUR',
+  'Sale,S-1,1,USD',
+].join('\n')
+
 test('whatever can be wrong with a row is told in German, and German knows nothing else', async () => {
   await made('/v1/catalog/product-types', { name: 'Shirts', attributes })
   const id = await made(products, { title: 'Shirt', sku: 'S-1', price })
   await made(products, { title: 'Hat', sku: 'H-1', price })
+  for (const name of ['Sale', 'Twice', 'Twice']) {
+    await made('/api/v1/pricing/price-lists', { name, type: 'SALE', currency: 'EUR' })
+  }
   const ndjson = rows({ id, skus: ['S-1'] }).map((row) => `${JSON.stringify(row)}\n`)
   const found = [
     ...(await faultsIn(products, 'rows.ndjson', ndjson.join(''))),
     ...(await faultsIn(products, 'rows.csv', cells)),
     ...(await faultsIn(products, 'comma.csv', cellsWithComma)),
     ...(await faultsIn('/v1/catalog/stock', 'stock.csv', 'sku,on_hand\nnowhere,1\n')),
+    ...(await faultsIn('/v1/catalog/price-list-prices', 'lists.csv', listCells)),
   ].flat()
   assert.deepEqual(
     found.filter((fault) => rowFaultText(fault, de) === fault.message),

@@ -38,7 +38,6 @@ const impossible: Readonly<Record<string, number>> = {
   createTransfer: 422,
   deleteCategory: 409,
   deleteCustomer: 409,
-  deletePrice: 404,
   deletePriceListPrice: 404,
   deleteProduct: 409,
   deleteProductType: 409,
