@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { Refusal } from '../../kit/refusal.tsx'
 import { search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
-import { ContactText } from '../../shared/contact/contact-text.tsx'
+import { ContactText, contactLines } from '../../shared/contact/contact-text.tsx'
 import { useTexts } from '../../texts/index.ts'
 import { AddressDialog } from './address-dialog.tsx'
 import { isOver } from './commands.tsx'
@@ -132,7 +132,7 @@ function DeleteAddress({ address }: { readonly address: Address }) {
       done={() => t.customers.addressDeleted}
       onClose={close}
     >
-      <p class="theirs">{linesOf(address).join(', ')}</p>
+      <p class="theirs">{contactLines(address).join(', ')}</p>
     </ConfirmDialog>
   )
 }

@@ -71,13 +71,9 @@ function AddressOfOrderDialog({ order, kind }: OrderProps & { readonly kind: Kin
   const { country } = draft.fields
   const change = useChange({
     run: (_: undefined, idempotencyKey) => {
-      const { shipping_address, billing_address } = {
-        shipping_address: undefined,
-        billing_address: undefined,
-        [kind]: contactBodyOf(draft.fields),
-      }
+      const address = contactBodyOf(draft.fields)
       return souk.changeOrder(
-        { orderId: order.id, shipping_address, billing_address, ...unchanged },
+        { orderId: order.id, ...unchanged, [kind]: address },
         { idempotencyKey, ifMatch: order.etag },
       )
     },
@@ -112,8 +108,10 @@ function AddressOfOrderDialog({ order, kind }: OrderProps & { readonly kind: Kin
   )
 }
 
-/** What the other dialog changes. */
+/** What other dialogs change. */
 const unchanged = {
+  shipping_address: undefined,
+  billing_address: undefined,
   email: undefined,
   note: undefined,
   tags: undefined,

@@ -24,9 +24,11 @@ export function ContactFields(props: ContactFieldsProps) {
   const { fields, set, path = '', isFirst = false, hasFixedCountry = false } = props
   const t = useTexts()
   const format = useFormat(fields.country)
+  const shown = format?.fields ?? parts
   const text = (key: keyof ContactFieldValues, isOptional: boolean) => (
     <TextField
       key={key}
+      isFirst={isFirst && hasFixedCountry && key === shown[0]}
       label={contactPartName(key, t)}
       path={`${path}/${key}`}
       isOptional={isOptional}
@@ -47,7 +49,7 @@ export function ContactFields(props: ContactFieldsProps) {
           onChange={(country) => set({ country })}
         />
       )}
-      {(format?.fields ?? parts).map((part) => {
+      {shown.map((part) => {
         const isOptional = !format?.required.includes(part)
         if (part !== 'region' || !format?.regions.length) return text(part, isOptional)
         return <RegionField key={part} {...{ format, isOptional, path, fields, set }} />

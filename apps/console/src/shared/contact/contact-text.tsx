@@ -1,11 +1,10 @@
 import type { ContactAddress } from '@souk/sdk'
 import { countryName } from '../names/countries.ts'
 
-/** As people write it, part by part; which order a country has is for labels that are printed. */
 export function ContactText({ address }: { readonly address: ContactAddress }) {
   return (
     <address class="theirs">
-      {linesOf(address).map((line) => (
+      {contactLines(address).map((line) => (
         <span key={line} class="block">
           {line}
         </span>
@@ -14,7 +13,8 @@ export function ContactText({ address }: { readonly address: ContactAddress }) {
   )
 }
 
-function linesOf(address: ContactAddress): string[] {
+/** As people write it, part by part; which order a country has is for labels that are printed. */
+export function contactLines(address: ContactAddress): string[] {
   const place = [address.postal_code, address.city, address.region].filter((part) => part !== null)
   const lines = [address.name, address.company, address.line1, address.line2, place.join(' ')]
   return [...lines, countryName(address.country), address.phone].filter(
