@@ -40,6 +40,7 @@ export {
   idOrNull,
   ids,
   json,
+  jsonOrNull,
   orStale,
   plain,
   Table,

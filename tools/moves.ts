@@ -102,6 +102,8 @@ function sampleOrder(): Order {
     customerId: null,
     quoteId: null,
     email: null,
+    shippingAddress: null,
+    billingAddress: null,
     currency: 'EUR',
     externalId: null,
     metadata: {},

@@ -25,6 +25,14 @@ export function json<Value>(): Column<Value> {
   return { toStored: (value) => JSON.stringify(value), fromStored: asItIs, type: 'jsonb' }
 }
 
+export function jsonOrNull<Value>(): Column<Value | null> {
+  return {
+    toStored: (value) => (value === null ? null : JSON.stringify(value)),
+    fromStored: asItIs,
+    type: 'jsonb',
+  }
+}
+
 /** An id is kept as a uuid, without its prefix. */
 export function id(prefix: string): Column<string> {
   return { toStored: uuidOf, fromStored: (stored) => idOf(prefix, stored), type: 'uuid' }

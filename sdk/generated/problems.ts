@@ -252,6 +252,8 @@ export type ProblemCode =
   | 'secret_not_for_agents'
   | 'secret_not_storable'
   | 'seed_refused'
+  | 'shipping_address_fixed'
+  | 'shipping_country_fixed'
   | 'sku_taken'
   | 'sku_unknown'
   | 'stock_below_zero'
@@ -509,6 +511,8 @@ export interface ProblemDetails {
   saved_view_too_large: { characters_max: number }
   scope_not_held: { scopes: readonly string[] }
   seed_refused: { operation: string; status: number; code: string }
+  shipping_address_fixed: { status: string; reason: 'shipped' | 'ended' }
+  shipping_country_fixed: { country: string }
   sku_taken: { sku: string }
   sku_unknown: { skus: readonly string[] }
   stock_below_zero: { on_hand: number; damaged: number; variant_id: string; warehouse: string }
@@ -838,10 +842,10 @@ export interface OperationCodes {
   rejectApproval: CodesOfWrites | 'already_decided' | 'approval_expired' | 'approver_excluded' | 'approver_role_missing' | 'human_required' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'payload_changed' | 'version_mismatch'
   cancelApproval: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'version_mismatch'
   listOrders: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
-  createOrder: CodesOfWrites | 'amount_out_of_range' | 'channel_disabled' | 'currency_unsupported' | 'customer_inactive' | 'customer_merged' | 'customer_unknown' | 'external_id_taken' | 'insufficient_scope' | 'insufficient_stock' | 'price_missing' | 'product_not_published' | 'product_not_sellable' | 'product_unknown' | 'quote_expired' | 'quote_mismatch' | 'quote_tampered' | 'quote_unknown' | 'reservation_expired' | 'reservation_not_held' | 'reservation_unknown'
+  createOrder: CodesOfWrites | 'address_invalid' | 'amount_out_of_range' | 'channel_disabled' | 'currency_unsupported' | 'customer_inactive' | 'customer_merged' | 'customer_unknown' | 'external_id_taken' | 'insufficient_scope' | 'insufficient_stock' | 'no_route' | 'price_missing' | 'product_not_published' | 'product_not_sellable' | 'product_unknown' | 'quote_expired' | 'quote_mismatch' | 'quote_tampered' | 'quote_unknown' | 'reservation_expired' | 'reservation_not_held' | 'reservation_unknown'
   getOrderTotals: CodesOfTokens | 'amount_out_of_range' | 'insufficient_scope'
   getOrder: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'order_not_found'
-  changeOrder: CodesOfWrites | 'external_id_taken' | 'insufficient_scope' | 'not_found' | 'order_not_found' | 'version_mismatch'
+  changeOrder: CodesOfWrites | 'address_invalid' | 'external_id_taken' | 'insufficient_scope' | 'not_found' | 'order_not_found' | 'shipping_address_fixed' | 'shipping_country_fixed' | 'version_mismatch'
   cancelOrder: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'order_item_unknown' | 'order_not_found' | 'quantity_exceeds_fulfillable' | 'version_mismatch'
   cancelOrders: CodesOfWrites | 'insufficient_scope'
   confirmOrder: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'order_not_found' | 'version_mismatch'

@@ -1428,6 +1428,9 @@ export interface ChangeMyPasswordRequest {
 
 export interface ChangeOrderRequest {
   email?: string | null | undefined
+  /** Replaces the address while nothing has shipped. Its country stays: prices and stock were chosen for it. */
+  shipping_address?: ContactAddressBody | undefined
+  billing_address?: ContactAddressBody | null | undefined
   note?: string | null | undefined
   tags?: readonly string[] | undefined
   metadata?: Record<string, string | number | boolean> | undefined
@@ -1598,6 +1601,33 @@ export interface Console {
   token_url: string
   sign_out_url: string
   redirect_uri: string
+}
+
+export interface ContactAddress {
+  name: string | null
+  company: string | null
+  line1: string | null
+  line2: string | null
+  city: string | null
+  region: string | null
+  postal_code: string | null
+  /** ISO 3166-1 alpha-2 code of a country */
+  country: string
+  phone: string | null
+}
+
+/** Where it is sent. Price lists for its country apply, and only stock of locations that ship there is taken. */
+export interface ContactAddressBody {
+  /** ISO 3166-1 alpha-2 code of a country */
+  country: string
+  name?: string | null | undefined
+  company?: string | null | undefined
+  line1?: string | null | undefined
+  line2?: string | null | undefined
+  city?: string | null | undefined
+  region?: string | null | undefined
+  postal_code?: string | null | undefined
+  phone?: string | null | undefined
 }
 
 export interface CreateAddressRequest {
@@ -1915,6 +1945,8 @@ export interface CreateOrderRequest {
   }[]
   customer_id?: string | undefined
   email?: string | undefined
+  shipping_address?: ContactAddressBody | undefined
+  billing_address?: ContactAddressBody | undefined
   /** Handle of the sales channel that the order comes in; `api` without it */
   channel?: string | undefined
   /** Without it the currency of the tenant is used, or the one that all lines have a price in */
@@ -3651,6 +3683,8 @@ export interface Order {
   customer_id: string | null
   quote_id: string | null
   email: string | null
+  shipping_address: ContactAddress | null
+  billing_address: ContactAddress | null
   /** The provider that sells all lines; null if the operator or several sellers do */
   provider_id: string | null
   /** ISO 4217 code */

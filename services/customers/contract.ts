@@ -1,4 +1,15 @@
 export {
+  type ContactAddress,
+  /** An address in a body of another domain, and as it is shown. */
+  ContactAddressBody,
+  ContactAddressView,
+  /** As it is kept, or refused with `address_invalid`. */
+  contactAddress,
+  namesContact,
+  withoutContact,
+} from './addresses/postal-address.ts'
+export { addressInvalid } from './addresses/problems.ts'
+export {
   /** For services whose rows name customers: the reaction and the schedule by which these follow merges. */
   followMerges,
 } from './followed-merges/operations.ts'

@@ -21,6 +21,7 @@ export {
   insufficientStock,
   locationInactive,
   locationUnknown,
+  noRoute,
   providerUnknown,
   reservationHasExpired,
   reservationNotHeld,

@@ -12,9 +12,9 @@ export const agentPolicies: readonly AgentPolicy[] = [
   },
   {
     key: 'order_contacts',
-    name: 'Email addresses and external ids of orders',
+    name: 'Addresses and external ids of orders',
     operations: ['changeOrder'],
-    fieldsChanged: ['email', 'external_id'],
+    fieldsChanged: ['email', 'shipping_address', 'billing_address', 'external_id'],
     effect: 'REQUIRE_APPROVAL',
     roles,
   },

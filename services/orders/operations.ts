@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { type ContactAddress, contactAddress } from '@souk/customers/contract'
 import { releaseStock } from '@souk/inventory/contract'
 import {
   audited,
@@ -12,6 +13,7 @@ import {
 import { announceChange } from './announce.ts'
 import { allowedActions, type OrderAction } from './commands.ts'
 import { amend, cancelUnits, type Order, stockOf } from './order.ts'
+import { shippingAddressFixed, shippingCountryFixed } from './problems.ts'
 import { orderView, type UpdateOrder } from './schemas.ts'
 import { isEnded, openUnits } from './status.ts'
 import { checkExternalIdFree, getOrderForUpdate, updateOrder } from './store.ts'
@@ -50,11 +52,41 @@ export async function changeOrder(tx: Tx, orderId: string, body: UpdateOrder): P
   const order = await getOrderForUpdate(tx, orderId)
   checkVersion(tx, order.version)
   const { external_id: externalId = order.externalId, ...rest } = body
-  const change = { ...rest, externalId }
+  const { shipping_address: _, billing_address: __, ...noted } = rest
+  const change = { ...noted, ...changedAddresses(order, body), externalId }
   // A request that changes nothing creates no new version and no event.
   if (isDeepStrictEqual({ ...order, ...change }, order)) return order
   if (externalId !== order.externalId) await checkExternalIdFree(tx, externalId)
   return saveOrder(tx, order, amend(order, change, tx.now))
+}
+
+function changedAddresses(
+  order: Order,
+  { shipping_address: shipping, billing_address: billing }: UpdateOrder,
+): Pick<Order, 'shippingAddress' | 'billingAddress'> {
+  return {
+    shippingAddress: shipping
+      ? sentTo(order, contactAddress(shipping, '/shipping_address'))
+      : order.shippingAddress,
+    billingAddress:
+      billing === undefined
+        ? order.billingAddress
+        : billing && contactAddress(billing, '/billing_address'),
+  }
+}
+
+/** Refuses another address once something was sent to the one that there is, or where nothing will be. */
+function sentTo(order: Order, address: ContactAddress): ContactAddress {
+  const { status, shippingAddress: before, items } = order
+  if (isDeepStrictEqual(address, before)) return address
+  if (isEnded(status)) throw shippingAddressFixed({ status, reason: 'ended' })
+  if (items.some(({ fulfilled }) => fulfilled > 0)) {
+    throw shippingAddressFixed({ status, reason: 'shipped' })
+  }
+  if (before !== null && before.country !== address.country) {
+    throw shippingCountryFixed({ country: before.country })
+  }
+  return address
 }
 
 /**

@@ -45,6 +45,8 @@ const draft = (items: NewItem[]): OrderDraft => ({
   customerId: null,
   quoteId: null,
   email: null,
+  shippingAddress: null,
+  billingAddress: null,
   currency: 'EUR',
   externalId: null,
   metadata: {},

@@ -1,4 +1,5 @@
 import type { ProductKind } from '@souk/catalog/contract'
+import type { ContactAddress } from '@souk/customers/contract'
 import { amountOutOfRange, type Metadata, safeAmount, shortOf } from '@souk/platform'
 import { lineAmountOf } from '@souk/pricing/contract'
 import {
@@ -52,6 +53,9 @@ export interface Order extends OrderFacts, Derived {
   /** The quote whose prices it took. */
   readonly quoteId: string | null
   readonly email: string | null
+  /** Where it is sent. Prices and stock were chosen for its country. */
+  readonly shippingAddress: ContactAddress | null
+  readonly billingAddress: ContactAddress | null
   /** Set when every line is sold by that one provider. */
   readonly providerId: string | null
   readonly currency: string
@@ -109,7 +113,16 @@ export type NewItem = Omit<
 
 export type OrderDraft = Pick<
   Order,
-  'id' | 'channel' | 'customerId' | 'quoteId' | 'email' | 'currency' | 'externalId' | 'metadata'
+  | 'id'
+  | 'channel'
+  | 'customerId'
+  | 'quoteId'
+  | 'email'
+  | 'shippingAddress'
+  | 'billingAddress'
+  | 'currency'
+  | 'externalId'
+  | 'metadata'
 > & { readonly items: readonly NewItem[] }
 
 /**

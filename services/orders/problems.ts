@@ -38,6 +38,28 @@ export const channelDisabled = problem<{ channel: string }>(
     example: { channel: 'pos' },
   },
 )
+export const shippingAddressFixed = problem<{ status: string; reason: 'shipped' | 'ended' }>(
+  'shipping_address_fixed',
+  409,
+  'Shipping address cannot change any more',
+  {
+    help:
+      'Some units have shipped to the address already, or the order has ended, as meta.reason says. The billing address can ' +
+      'still change.',
+    example: { status: 'PARTIALLY_FULFILLED', reason: 'shipped' },
+  },
+)
+export const shippingCountryFixed = problem<{ country: string }>(
+  'shipping_country_fixed',
+  422,
+  'Order is sent to another country',
+  {
+    help:
+      'Prices and stock of the order were chosen for meta.country, so its address can only change within it. Cancel the order ' +
+      'and place another one.',
+    example: { country: 'DE' },
+  },
+)
 export const paymentRequired = problem<{
   status: string
   balanceDue: number

@@ -1,6 +1,12 @@
-import { customerInactive, customerUnknown, customerWasMerged } from '@souk/customers/contract'
+import {
+  addressInvalid,
+  customerInactive,
+  customerUnknown,
+  customerWasMerged,
+} from '@souk/customers/contract'
 import {
   insufficientStock,
+  noRoute,
   reservationHasExpired,
   reservationNotHeld,
   reservationUnknown,
@@ -46,6 +52,8 @@ import {
   productNotSellable,
   productUnknown,
   quantityExceedsFulfillable,
+  shippingAddressFixed,
+  shippingCountryFixed,
 } from './problems.ts'
 import {
   CancelOrderBody,
@@ -126,7 +134,8 @@ function placement(app: App, verifyQuote: VerifyQuote): void {
         'Places an order: looks up the products, copies their prices and reserves the stock for all lines, or refuses ' +
         'the order and reserves nothing; a bundle takes the stock of its components. With `reservation_id` the units that a ' +
         'reservation holds become those of the order. Every product has to be published in the `channel` of the order at this moment, as ' +
-        '`GET /v1/catalog/products/{id}/availability` explains. An order starts as `PENDING`, or as `PAID` if its total is zero, and costs ' +
+        '`GET /v1/catalog/products/{id}/availability` explains. The country of `shipping_address` decides which price lists apply and ' +
+        'which locations the stock comes from. An order starts as `PENDING`, or as `PAID` if its total is zero, and costs ' +
         `at most ${orderTotalMax} minor units. A pending ` +
         'order keeps its stock for 24 hours and expires unless it is paid, authorized or confirmed by then. Emits ' +
         '`order.placed`. Send an `Idempotency-Key`, so that a retry does not place a second order.',
@@ -148,8 +157,10 @@ function placement(app: App, verifyQuote: VerifyQuote): void {
           customerUnknown,
           customerInactive,
           customerWasMerged,
+          addressInvalid,
           amountOutOfRange,
           insufficientStock,
+          noRoute,
           reservationUnknown,
           reservationHasExpired,
           reservationNotHeld,
@@ -216,14 +227,22 @@ function singleOrder(app: App): void {
       operationId: 'changeOrder',
       summary: 'Update an order',
       description:
-        'Changes the email address, note, tags, metadata or external id of an order, in any status. A field that is ' +
+        'Changes the email address, billing address, note, tags, metadata or external id of an order, in any status, and ' +
+        'the shipping address within its country until something has shipped. A field that is ' +
         'sent replaces the old value as a whole, and null clears it. Emits `order.updated`; a request that changes ' +
         'nothing creates no new version and no event.',
       params: OrderParams,
       body: UpdateOrderBody,
       response: {
         200: OrderView,
-        ...refusals(orderNotFound, versionMismatch, externalIdTaken),
+        ...refusals(
+          orderNotFound,
+          versionMismatch,
+          externalIdTaken,
+          addressInvalid,
+          shippingAddressFixed,
+          shippingCountryFixed,
+        ),
       },
     },
     handler: (request) =>

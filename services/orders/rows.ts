@@ -1,4 +1,4 @@
-import { type Column, emailKey, id, idOrNull, json, plain, Table } from '@souk/platform'
+import { type Column, emailKey, id, idOrNull, json, jsonOrNull, plain, Table } from '@souk/platform'
 import type { ItemComponent, Order, OrderItem } from './order.ts'
 
 interface StoredOrder extends Omit<Order, 'items'> {
@@ -23,6 +23,8 @@ export const orderTable = new Table<StoredOrder>(
     quoteId: idOrNull('qte'),
     email: plain(),
     emailKey: plain(),
+    shippingAddress: jsonOrNull(),
+    billingAddress: jsonOrNull(),
     providerId: idOrNull('prv'),
     currency: plain(),
     subtotal: plain(),

@@ -1,4 +1,5 @@
 import { productKinds } from '@souk/catalog/contract'
+import { ContactAddressBody, ContactAddressView } from '@souk/customers/contract'
 import {
   CountedPage,
   CurrencySchema,
@@ -50,6 +51,12 @@ export const CreateOrderBody = Type.Object(
     items: Type.Array(OrderLineBody, { minItems: 1, maxItems: 200 }),
     customer_id: Type.Optional(Id('cus')),
     email: Type.Optional(Email),
+    shipping_address: Type.Optional({
+      ...ContactAddressBody,
+      description:
+        'Where it is sent. Price lists for its country apply, and only stock of locations that ship there is taken.',
+    }),
+    billing_address: Type.Optional(ContactAddressBody),
     channel: Type.Optional(Channel),
     currency: Type.Optional(
       Type.String({
@@ -73,6 +80,12 @@ export type CreateOrder = Static<typeof CreateOrderBody>
 export const UpdateOrderBody = Type.Object(
   {
     email: Type.Optional(Nullable(Email)),
+    shipping_address: Type.Optional({
+      ...ContactAddressBody,
+      description:
+        'Replaces the address while nothing has shipped. Its country stays: prices and stock were chosen for it.',
+    }),
+    billing_address: Type.Optional(Nullable(ContactAddressBody)),
     note: Type.Optional(personal(Nullable(Type.String({ maxLength: 2_000 })))),
     tags: Type.Optional(
       personal(
@@ -253,6 +266,8 @@ export const OrderView = Type.Object({
   customer_id: Nullable(Id('cus')),
   quote_id: QuoteId,
   email: personal(Nullable(Type.String())),
+  shipping_address: Nullable(ContactAddressView),
+  billing_address: Nullable(ContactAddressView),
   provider_id: Type.Union([Id('prv'), Type.Null()], {
     description: 'The provider that sells all lines; null if the operator or several sellers do',
   }),
@@ -309,6 +324,8 @@ export function orderView(order: Order): Static<typeof OrderView> {
     customer_id: order.customerId,
     quote_id: order.quoteId,
     email: order.email,
+    shipping_address: order.shippingAddress,
+    billing_address: order.billingAddress,
     provider_id: order.providerId,
     currency,
     items: order.items.map((item) => itemView(item, money)),

@@ -57,6 +57,8 @@ const placed = {
   customerId: null,
   quoteId: null,
   email: null,
+  shippingAddress: null,
+  billingAddress: null,
   providerId: null,
   currency: 'EUR',
   items: [anItem()],

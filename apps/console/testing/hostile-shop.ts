@@ -52,6 +52,7 @@ async function sell(shop: Caller, ids: Ids): Promise<void> {
   const order = await made<{ id: string; items: { id: string }[] }>(shop, '/api/v1/orders', {
     items: [{ product_id: ids.get('prod'), quantity: 2 }],
     customer_id: ids.get('cus'),
+    shipping_address: { country: 'AE', region: 'DU' },
   })
   const payment = { order_id: order.id, method: 'pm_test_ok' }
   const { id } = await made(shop, '/api/v1/payments', payment)
@@ -178,7 +179,7 @@ function dialogsOfThings(id: IdOf) {
     [`keys/${id('key')}`]: ['rotate', 'revoke'],
     [`keys/${id('cli')}`]: ['change', 'rotate', 'revoke'],
     [`media/${id('med')}`]: ['describe', 'delete'],
-    [`orders/${id('ord')}`]: ['refund', 'cancel', 'fulfill'],
+    [`orders/${id('ord')}`]: ['refund', 'cancel', 'fulfill', 'billing_address'],
     [`policies/${id('apl')}`]: ['change', 'switch'],
     [`products/${id('prod')}`]: [
       ...['change', 'archive', 'add-variant', 'generate', 'translate', 'relate', 'channels'],

@@ -355,6 +355,35 @@ test('an order is placed for a customer who calls, and the page of the order ope
   assert.deepEqual(complaints, [])
 })
 
+test('the address of an order is corrected until something has shipped, within its country', async () => {
+  const home = { country: 'DE', line1: 'Lindenallee 21', city: 'Berlin', postal_code: '10115' }
+  const order = await aPaidOrder({ shipping_address: home })
+  const { page, complaints } = await people.open(`orders/${order.id}`, ['SUPPORT'])
+  await page.getByText('Lindenallee 21').waitFor()
+  await page.getByRole('button', { name: 'Change shipping address' }).click()
+  const dialog = page.getByRole('dialog')
+  assert.equal(await dialog.getByRole('combobox').count(), 0, 'the country stays')
+  await dialog.getByRole('textbox', { name: 'Street and number' }).fill('Lindenallee 12')
+  await dialog.getByRole('cell', { name: 'Lindenallee 21' }).waitFor()
+  assert.deepEqual(await faultsOn(page), [])
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.locator('address').getByText('Lindenallee 12').waitFor()
+  await page.getByRole('button', { name: 'Change billing address' }).click()
+  await dialog.getByRole('combobox', { name: 'Country' }).fill('Austria')
+  await page.getByRole('option', { name: 'Austria' }).click()
+  await dialog.getByRole('textbox', { name: 'Street and number' }).fill('Ring 1')
+  await dialog.getByRole('textbox', { name: 'City' }).fill('Wien')
+  await dialog.getByRole('textbox', { name: 'Postal code' }).fill('nonsense')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.locator('.wrong').getByText('must be a postal code of AT').waitFor()
+  await dialog.getByRole('textbox', { name: 'Postal code' }).fill('1010')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.locator('address').getByText('1010 Wien').waitFor()
+  await people.running.shop.post(`/api/v1/orders/${order.id}/fulfillments`, {})
+  await page.getByRole('button', { name: 'Change shipping address' }).waitFor({ state: 'detached' })
+  assert.deepEqual(complaints, [])
+})
+
 test('what one request did is one entry of the timeline, and other things are named in it', async () => {
   const { shop } = people.running
   const customer = { email: 'farida@example.com', name: 'Farida Aziz' }

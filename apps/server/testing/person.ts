@@ -164,7 +164,9 @@ async function buys(
   await made(shop.post(`/api/v1/inventory/reservations/${left}/release`))
   const items = [{ product_id: productId, quantity: 1, metadata: { engraving: word } }]
   const noted = { email, external_id: `web-${word}`, metadata: { gift: word } }
-  const order = { items, customer_id: customerId, reservation_id: hold, ...noted }
+  const home = { country: 'DE', name: word, line1: word, city: word, postal_code: '10115' }
+  const addresses = { shipping_address: home, billing_address: { ...home, company: word } }
+  const order = { items, customer_id: customerId, reservation_id: hold, ...noted, ...addresses }
   const key = { 'idempotency-key': `order-${newUuid()}` }
   const bought = await made(shop.post('/api/v1/orders', order, key))
   const url = `/api/v1/orders/${bought}`

@@ -22,8 +22,8 @@ import {
   yielding,
 } from './address.ts'
 import { addressCreated, addressDeleted, addressUpdated } from './events.ts'
-import { faultsOf, type PostalAddress } from './format.ts'
-import { addressInvalid, addressLimitReached } from './problems.ts'
+import { checkAddress } from './postal-address.ts'
+import { addressLimitReached } from './problems.ts'
 import { addressView } from './schemas.ts'
 import {
   countAddresses,
@@ -86,12 +86,6 @@ export async function removeAddress(
   announceDeletion(tx, addressDeleted, addressView, { before: address })
   eraseTraces(tx, [addressId])
   return address
-}
-
-/** Refuses what the country does not write so, each part by its place. */
-function checkAddress(address: PostalAddress): void {
-  const errors = faultsOf(address)
-  if (errors.length > 0) throw addressInvalid({ country: address.country }, { errors })
 }
 
 /** Whose it is never changes, so it is read first; what else it says is read under the lock of that customer. */

@@ -50,8 +50,8 @@ const defaults = {
   }),
 }
 
-/** What a client may write of an address, each part by itself. */
-const optionalParts = {
+/** Where somebody is, and whom to call, each part by itself. */
+export const optionalContactParts = {
   name: Type.Optional(Nullable(parts.name)),
   company: Type.Optional(Nullable(parts.company)),
   line1: Type.Optional(Nullable(parts.line1)),
@@ -60,14 +60,16 @@ const optionalParts = {
   region: Type.Optional(Nullable(parts.region)),
   postal_code: Type.Optional(Nullable(parts.postal_code)),
   phone: Type.Optional(Nullable(Phone)),
-  labels: Type.Optional(Labels),
 }
+
+/** What a client may write of an address of a customer. */
+const optionalParts = { ...optionalContactParts, labels: Type.Optional(Labels) }
 
 export const AddressParams = Type.Object({ addressId: Id('adr') })
 export const AddressesQuery = listQuery({})
 export const FormatParams = Type.Object({ country: CountrySchema })
 
-const example = {
+export const exampleAddress = {
   name: 'Amira Haddad',
   line1: 'Lindenallee 12',
   city: 'Berlin',
@@ -81,7 +83,7 @@ export const CreateAddressBody = Type.Object(
     is_default_shipping: Type.Optional(defaults.is_default_shipping),
     is_default_billing: Type.Optional(defaults.is_default_billing),
   },
-  { additionalProperties: false, examples: [example] },
+  { additionalProperties: false, examples: [exampleAddress] },
 )
 export const UpdateAddressBody = Type.Object(
   {
@@ -94,10 +96,10 @@ export const UpdateAddressBody = Type.Object(
 )
 export const ValidateAddressBody = Type.Object(
   { country: CountrySchema, ...optionalParts },
-  { additionalProperties: false, examples: [example] },
+  { additionalProperties: false, examples: [exampleAddress] },
 )
 
-const shown = {
+export const shownContactParts = {
   name: Nullable(parts.name),
   company: Nullable(parts.company),
   line1: Nullable(parts.line1),
@@ -107,8 +109,8 @@ const shown = {
   postal_code: Nullable(parts.postal_code),
   country: CountrySchema,
   phone: Nullable(Phone),
-  labels: Labels,
 }
+const shown = { ...shownContactParts, labels: Labels }
 export const AddressView = Type.Object({
   id: Id('adr'),
   customer_id: Id('cus'),

@@ -18,6 +18,7 @@ import {
 } from '../events.ts'
 import { announceAvailability } from '../operations.ts'
 import { nothingToCommit, orderUnknown, reservationUnknown } from '../problems.ts'
+import { lockStock } from '../reservations/operations.ts'
 import { negated, reserve, type StockLine } from '../reservations/reservation.ts'
 import {
   hasReserved,
@@ -27,8 +28,7 @@ import {
   listReservedPlacesForUpdate,
   updateReservations,
 } from '../reservations/store.ts'
-import { choosingBy } from '../routing/choice.ts'
-import { loadChoice } from '../routing/operations.ts'
+import { checkRoute, choosingBy } from '../routing/choice.ts'
 import { placeKey, type StockItem, type StockOutcome } from '../stock.ts'
 import { listItemsToHold, updateItems } from '../store.ts'
 import type { ListBundleParts } from '../variants/operations.ts'
@@ -61,9 +61,9 @@ export async function createHold(
   const until = momentOf(tx, expiry)
   const asked = draft.lines.map(({ variantId }) => variantId)
   const lines = partsOfLines(draft.lines, await listBundleParts(tx, [...new Set(asked)]))
-  const { items, choosing } = await lockStock(tx, lines)
+  const { items, choice } = await lockStock(tx, lines)
   checkVariantsKnown(lines, items, ({ index }) => `/lines/${index}`)
-  const outcome = reserve(items, lines, tx.now, 'hold', choosing)
+  const outcome = reserve(items, lines, tx.now, 'hold', choosingBy(choice))
   const hold: Hold = {
     id: newId('rsv'),
     status: 'HELD',
@@ -95,16 +95,6 @@ function momentOf(tx: Tx, expiry: Expiry): Date {
   throw validationFailed(undefined, {
     errors: [{ path: '/expires_at', code: 'out_of_range', message }],
   })
-}
-
-/** One round trip: what the locations are chosen by is read after their items are locked. */
-async function lockStock(tx: Tx, lines: readonly StockLine[]) {
-  const variantIds = [...new Set(lines.map(({ variantId }) => variantId))]
-  const [items, choice] = await sentInOrder([
-    listItemsToHold(tx, variantIds),
-    loadChoice(tx, variantIds, undefined),
-  ])
-  return { items, choosing: choosingBy(choice) }
 }
 
 function lockItems(tx: Tx, lines: readonly StockLine[]): Promise<StockItem[]> {
@@ -186,13 +176,15 @@ export async function commitHold(tx: Tx, holdId: string, orderId: string): Promi
 
 /**
  * Reserves the lines of an order that is placed in this transaction from what is held. What was held beyond them is given
- * back, and what was not held is reserved as for any order.
+ * back, and what was not held is reserved as for any order, with a `country` where something ships there. What is held stays
+ * where it is.
  */
 export async function reserveHeldStock(
   tx: Tx,
   holdId: string,
   orderId: string,
   lines: readonly StockLine[],
+  country?: string,
 ): Promise<void> {
   const hold = isOperator(tx) ? await findHoldForUpdate(tx, holdId) : undefined
   if (!hold) {
@@ -202,8 +194,9 @@ export async function reserveHeldStock(
   }
   checkHeld(hold, tx.now)
   const handover = handOver(hold.lines, lines)
-  const { items, choosing } = await lockStock(tx, [...hold.lines, ...handover.missing])
-  const outcome = commit(items, handover, tx.now, choosing)
+  const { items, choice } = await lockStock(tx, [...hold.lines, ...handover.missing], country)
+  checkRoute(handover.missing, items, choice)
+  const outcome = commit(items, handover, tx.now, choosingBy(choice))
   const after = ended(hold, 'COMMITTED', orderId, tx.now)
   await Promise.all([
     save(tx, after, outcome),

@@ -56,10 +56,11 @@ export async function reserveStockIfAvailable(
   tx: Tx,
   orderId: string,
   lines: readonly StockLine[],
+  country?: string,
 ): Promise<boolean> {
   const [reserved, stock] = await sentInOrder([
     listReservedPlacesForUpdate(tx, orderId),
-    lockStock(tx, lines),
+    lockStock(tx, lines, country),
   ])
   const { offered } = choosingBy(stock.choice)
   if (shortagesOf(offered(stock.items), lines, tx.now).length > 0) return false
@@ -69,8 +70,8 @@ export async function reserveStockIfAvailable(
   return true
 }
 
-/** One round trip: the locations are read after their items are locked. */
-async function lockStock(tx: Tx, lines: readonly StockLine[], country?: string) {
+/** One round trip: what the locations are chosen by is read after their items are locked. */
+export async function lockStock(tx: Tx, lines: readonly StockLine[], country?: string) {
   const variantIds = [...new Set(lines.map(({ variantId }) => variantId))]
   const [items, choice] = await sentInOrder([
     listItemsToHold(tx, variantIds),

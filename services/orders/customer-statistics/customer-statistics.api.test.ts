@@ -49,7 +49,9 @@ async function givenPaidOrders(
   count: number,
 ): Promise<string[]> {
   const placed = Array.from({ length: count }, () => {
-    const draft = { id: newId('ord'), channel: 'api', customerId, email: null, currency: 'EUR' }
+    const nowhere = { shippingAddress: null, billingAddress: null }
+    const named = { id: newId('ord'), channel: 'api', customerId, email: null, ...nowhere }
+    const draft = { ...named, currency: 'EUR' }
     const fields = { quoteId: null, externalId: null, metadata: {}, items: [] }
     return storedOrder({ ...place({ ...draft, ...fields }, new Date()), paidTotal: 10 })
   })

@@ -55,7 +55,8 @@ function orderOf({ customerId, currency = 'EUR', paid = 0, refunded = 0 }: Bough
   placed += 1
   const named = { id: newId('ord'), channel: 'api', customerId, quoteId: null }
   const now = new Date(Date.UTC(2026, 0, 1) + placed * 1_000)
-  const draft = { ...named, email: null, currency, externalId: null, metadata: {}, items: [] }
+  const unsaid = { email: null, shippingAddress: null, billingAddress: null, externalId: null }
+  const draft = { ...named, ...unsaid, currency, metadata: {}, items: [] }
   const order = place(draft, now)
   return { ...order, paidTotal: paid, refundedTotal: refunded }
 }

@@ -19,6 +19,8 @@ const columns = [
   column.text('customer_id', 'id of the customer'),
   column.text('quote_id', 'quote that it was placed by'),
   column.text('email', 'email address on the order'),
+  column.json('shipping_address', 'JSON object with the address that it is sent to'),
+  column.json('billing_address', 'JSON object with the address on the invoice'),
   column.text('provider_id', 'the provider that sells all lines'),
   money('subtotal', 'sum of the lines'),
   money('discount_total', 'discounts'),

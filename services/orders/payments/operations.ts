@@ -65,7 +65,8 @@ export async function recordCapture(
 }
 
 function reserveAgain(tx: Tx, order: Order): Promise<boolean> {
-  return reserveStockIfAvailable(tx, order.id, stockOf(order, openUnitsByItem(order)))
+  const lines = stockOf(order, openUnitsByItem(order))
+  return reserveStockIfAvailable(tx, order.id, lines, order.shippingAddress?.country)
 }
 
 /** Money was refunded, or a refund is under way: `pending` is the change of what is under way. */

@@ -17,6 +17,8 @@ export const orderRecords: PersonalRecords = {
     'orders.orders': [
       'email',
       'email_key',
+      'shipping_address',
+      'billing_address',
       'note',
       'tags',
       'external_id',

@@ -5,7 +5,7 @@ import {
   markOrdered,
   takesOrders,
 } from '@souk/catalog/contract'
-import { refusalOfBuyer } from '@souk/customers/contract'
+import { type ContactAddress, contactAddress, refusalOfBuyer } from '@souk/customers/contract'
 import { reserveHeldStock, reserveStock } from '@souk/inventory/contract'
 import { audited, isOperator, justBeforeCommit, newId, type Tx, withCommit } from '@souk/platform'
 import type { VerifyQuote } from '@souk/pricing/contract'
@@ -33,11 +33,12 @@ export async function createOrder(
   body: CreateOrder,
   verifyQuote: VerifyQuote,
 ): Promise<Order> {
+  const addresses = addressesOf(body)
   const [resolved] = await Promise.all([
     resolve(tx, lookupOf(body)),
     checkExternalIdFree(tx, body.external_id ?? null),
   ])
-  const order = await newOrder(tx, body, resolved, verifyQuote)
+  const order = await newOrder(tx, { ...body, ...addresses }, resolved, verifyQuote)
   withCommit(tx, () => insertOrder(tx, order))
   withCommit(tx, () => insertItems(tx, order))
   markFirstOrders(tx, order.items, resolved.sellables)
@@ -48,6 +49,22 @@ export async function createOrder(
   audited(tx, { resource: 'order', id: order.id, after: order, view: orderView })
   announcePlaced(tx, order)
   return order
+}
+
+interface Addresses {
+  readonly shippingAddress: ContactAddress | null
+  readonly billingAddress: ContactAddress | null
+}
+
+/** Before anything is looked up: what the countries do not write so is refused. */
+function addressesOf({
+  shipping_address: shipping,
+  billing_address: billing,
+}: CreateOrder): Addresses {
+  return {
+    shippingAddress: shipping ? contactAddress(shipping, '/shipping_address') : null,
+    billingAddress: billing ? contactAddress(billing, '/billing_address') : null,
+  }
 }
 
 /** What is ordered for the first time is marked, so that nobody deletes it. From then on it costs nothing. */
@@ -70,12 +87,13 @@ function markFirstOrders(
 function takeStock(
   tx: Tx,
   { reservation_id: reservationId }: CreateOrder,
-  { id, items }: Order,
+  { id, items, shippingAddress }: Order,
   sellables: readonly Sellable[],
 ): Promise<void> {
   const lines = withServing(items, sellables)
-  if (reservationId === undefined) return reserveStock(tx, id, lines)
-  return reserveHeldStock(tx, reservationId, id, lines)
+  const country = shippingAddress?.country
+  if (reservationId === undefined) return reserveStock(tx, id, lines, country)
+  return reserveHeldStock(tx, reservationId, id, lines, country)
 }
 
 /** Each line, a bundle as its components, with the location that serves its variant first. */
@@ -92,10 +110,11 @@ function withServing(items: readonly OrderItem[], sellables: readonly Sellable[]
 
 async function newOrder(
   tx: Tx,
-  body: CreateOrder,
+  body: CreateOrder & Addresses,
   resolved: Resolved,
   verifyQuote: VerifyQuote,
 ): Promise<Order> {
+  const { shippingAddress, billingAddress } = body
   const { sellables, buyerEmail } = resolved
   const channel = channelOf(body, resolved)
   // Before the quote is asked for, which was looked up beside what the lines name: where they name nothing, it was not.
@@ -104,7 +123,8 @@ async function newOrder(
     verifyQuote(kept, tx.tenantId, signature),
   )
   const currency = quote?.quote.currency ?? currencyFor(body.currency, tx.currency, sellables)
-  const lines = priceLines(matched, { currency, channel, now: tx.now, quote })
+  const country = shippingAddress?.country ?? null
+  const lines = priceLines(matched, { currency, channel, country, now: tx.now, quote })
   const customerId = body.customer_id ?? null
   if (customerId !== null && buyerEmail === null) throw await refusalOfBuyer(tx, customerId)
   const draft = {
@@ -114,6 +134,8 @@ async function newOrder(
     quoteId: quote?.quote.id ?? null,
     // A provider may sell to a customer of the operator, but must not learn the email address.
     email: body.email ?? (isOperator(tx) ? buyerEmail : null),
+    shippingAddress,
+    billingAddress,
     currency,
     externalId: body.external_id ?? null,
     metadata: body.metadata ?? {},

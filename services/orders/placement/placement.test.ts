@@ -52,7 +52,7 @@ describe('currencyFor', () => {
   })
 })
 
-const terms = { currency: 'EUR', channel: 'api', now: new Date(), quote: null }
+const terms = { currency: 'EUR', channel: 'api', country: null, now: new Date(), quote: null }
 const priced = (lines: Parameters<typeof matchLines>[0], sellables: readonly Sellable[]) =>
   priceLines(matchLines(lines, sellables), terms)
 

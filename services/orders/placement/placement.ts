@@ -106,10 +106,12 @@ function ambiguity(index: number): FieldError {
 /** A line of the order before it has an id. */
 export type PricedLine = Omit<NewItem, 'id'>
 
-/** In which currency, in which sales channel and when the order is placed. */
+/** In which currency and sales channel, for which country and when the order is placed. */
 export interface Terms {
   readonly currency: string
   readonly channel: string
+  /** Where it is sent; null where the order does not say. */
+  readonly country: string | null
   readonly now: Date
   /** Whose prices are taken, whatever has become of them since; null for the prices of this moment. */
   readonly quote: QuoteUse | null
@@ -174,31 +176,31 @@ type UnitPrice = Pick<NewItem, 'unitAmount' | 'unitQuantity' | 'taxInclusive'>
 /** Stands in for the price of a line that is refused. */
 const nothing: UnitPrice = { unitAmount: 0, unitQuantity: 1, taxInclusive: null }
 
-/** By the quote if there is one, else as the gates of the catalog find it. Orders have no country yet. */
+/** By the quote if there is one, else as the gates of the catalog find it. */
 function unitPriceOf(
   { line, sellable }: Pick<Match, 'line' | 'sellable'>,
-  { currency, channel, now, quote }: Terms,
+  { currency, channel, country, now, quote }: Terms,
 ): UnitPrice | undefined {
   const { quantity } = line
   if (quote) {
     const quoted = quotedFor(quote.quote, { variantId: sellable.variantId, quantity })
     return quoted && { ...quoted, taxInclusive: quoted.taxInclusive ?? null }
   }
-  const price = priceOf(sellable, { quantity, currency, channel, country: null, now })
+  const price = priceOf(sellable, { quantity, currency, channel, country, now })
   if (!price) return undefined
   const { amount: unitAmount, unitQuantity, taxInclusive } = price
   return { unitAmount, unitQuantity, taxInclusive }
 }
 
 /** A quote is for these variants in these quantities, and for whoever orders. */
-function checkQuote(matched: readonly Match[], { quote: use, channel, now }: Terms): void {
+function checkQuote(matched: readonly Match[], { quote: use, channel, country, now }: Terms): void {
   if (!use) return
   const { quote, ...rest } = use
   const lines = matched.map(({ line: { quantity }, sellable: { variantId } }) => ({
     variantId,
     quantity,
   }))
-  checkUse(quote, { ...rest, channel, lines, now })
+  checkUse(quote, { ...rest, channel, country, lines, now })
 }
 
 function pricedLine(line: Line, sellable: Sellable, price: UnitPrice): PricedLine {

@@ -34,7 +34,7 @@ export const quoteMismatch = problem<{ quoteId: string; differing: string }>(
   422,
   'Order does not match the quote',
   {
-    help: 'The order differs from the quote in meta.differing: items (variants and quantities), customer_id, channel or currency. Send the same, or ask for another quote.',
+    help: 'The order differs from the quote in meta.differing: items (variants and quantities), customer_id, channel, currency or shipping_address (its country). Send the same, or ask for another quote.',
     example: { quoteId: 'qte_…', differing: 'items' },
   },
 )

@@ -108,6 +108,8 @@ export interface QuoteUse {
   /** Whether the signature that was sent is that of the quote as it is kept. */
   readonly isSigned: boolean
   readonly channel: string
+  /** Where the order is sent; null where it does not say. */
+  readonly country: string | null
   readonly currency: string | undefined
   readonly customerId: string | null
   readonly lines: readonly LineRequest[]
@@ -127,10 +129,16 @@ function differenceOf(quote: Quote, use: QuoteUse): string | undefined {
   if (quote.customerId !== use.customerId) return 'customer_id'
   if (quote.channel !== use.channel) return 'channel'
   if (use.currency !== undefined && quote.currency !== use.currency) return 'currency'
+  if (isElsewhere(quote.country, use.country)) return 'shipping_address'
   const [quoted, ordered] = [quote.lines, use.lines].map((lines) =>
     lines.map(({ variantId, quantity }) => `${variantId} ${quantity}`).sort(),
   )
   return quoted?.join() === ordered?.join() ? undefined : 'items'
+}
+
+/** A quote that names no country is for all of them, and an order that names none is sent wherever the quote says. */
+function isElsewhere(quoted: string | null, ordered: string | null): boolean {
+  return quoted !== null && ordered !== null && quoted !== ordered
 }
 
 /** What a line of the order costs by the quote. Lines of one variant and quantity cost the same. */

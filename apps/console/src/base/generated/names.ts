@@ -652,7 +652,7 @@ export type BuiltInPolicy =
   | 'Tax rates, settings and exemptions'
   | 'Changes of more than 50 items at once'
   | 'Order notes'
-  | 'Email addresses and external ids of orders'
+  | 'Addresses and external ids of orders'
   | 'More than 50 order changes in an hour'
   | 'Cancellations of orders that were paid'
   | 'Orders and fulfillments'

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { Refusal } from '../../kit/refusal.tsx'
 import { search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
-import { countryName } from '../../shared/names/countries.ts'
+import { ContactText, contactLines } from '../../shared/contact/contact-text.tsx'
 import { useTexts } from '../../texts/index.ts'
 import { AddressDialog } from './address-dialog.tsx'
 import { isOver } from './commands.tsx'
@@ -64,13 +64,7 @@ function AddressLine({
   const open = (dialog: string) => search({ do: dialog, address: address.id })
   return (
     <li>
-      <address class="theirs">
-        {linesOf(address).map((line) => (
-          <span key={line} class="block">
-            {line}
-          </span>
-        ))}
-      </address>
+      <ContactText address={address} />
       <span class="badges">
         {address.is_default_shipping && <Badge tone="started" text={t.customers.defaultShipping} />}
         {address.is_default_billing && <Badge tone="started" text={t.customers.defaultBilling} />}
@@ -98,15 +92,6 @@ function AddressLine({
       )}
     </li>
   )
-}
-
-/** As people write it, part by part; which order a country has is for labels that are printed. */
-function linesOf(address: Address): string[] {
-  const place = [address.postal_code, address.city, address.region].filter((part) => part !== null)
-  const lines = [address.name, address.company, address.line1, address.line2, place.join(' ')]
-  return [...lines, countryName(address.country), address.phone].filter(
-    (line) => line !== null && line !== '',
-  ) as string[]
 }
 
 function OpenAddressDialog(props: {
@@ -147,7 +132,7 @@ function DeleteAddress({ address }: { readonly address: Address }) {
       done={() => t.customers.addressDeleted}
       onClose={close}
     >
-      <p class="theirs">{linesOf(address).join(', ')}</p>
+      <p class="theirs">{contactLines(address).join(', ')}</p>
     </ConfirmDialog>
   )
 }

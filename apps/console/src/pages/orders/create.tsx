@@ -16,6 +16,12 @@ import { SelectField } from '../../kit/select-field.tsx'
 import { unitsOf, unitsText } from '../../kit/units.ts'
 import { navigate } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
+import { ContactFields } from '../../shared/contact/contact-fields.tsx'
+import {
+  type ContactFieldValues,
+  contactBodyOf,
+  contactFieldsOf,
+} from '../../shared/contact/fields.ts'
 import { channelText, useChannels } from '../../shared/names/channels.tsx'
 import { findOffered, type Offered } from '../../shared/names/offered.ts'
 import { nameOf } from '../../shared/names/orders.ts'
@@ -35,11 +41,22 @@ interface Draft {
   readonly reference: string
   readonly channel: string
   readonly metadata: string
+  /** Without a country, none. */
+  readonly shipping: ContactFieldValues
+  readonly billing: ContactFieldValues
 }
 
 /** What is placed here comes in it, unless somebody chooses the channel that sells what is wanted. */
 const ownChannel = 'console'
-const empty: Draft = { lines: [], email: '', reference: '', channel: ownChannel, metadata: '' }
+const empty: Draft = {
+  lines: [],
+  email: '',
+  reference: '',
+  channel: ownChannel,
+  metadata: '',
+  shipping: contactFieldsOf(null),
+  billing: contactFieldsOf(null),
+}
 
 /** Places an order for somebody who calls or writes. Prices and stock are those of the moment it is placed. */
 export function CreateOrderDialog({ onClose }: { readonly onClose: () => void }) {
@@ -123,11 +140,35 @@ function BuyerFields({ draft, set }: BuyerFieldsProps) {
         onInput={(reference) => set({ reference })}
       />
       <ChannelField channel={draft.channel} set={set} />
+      <AddressFields kind="shipping" draft={draft} set={set} />
+      <AddressFields kind="billing" draft={draft} set={set} />
       <details>
         <summary>{t.products.more}</summary>
         <MetadataField value={draft.metadata} onInput={(metadata) => set({ metadata })} />
       </details>
     </>
+  )
+}
+
+/** Folded away, since what is picked up needs none. */
+function AddressFields({
+  kind,
+  draft,
+  set,
+}: BuyerFieldsProps & { readonly kind: 'shipping' | 'billing' }) {
+  const t = useTexts()
+  const path = `${kind}_address` as const
+  return (
+    <details>
+      <summary>{t.orders.addressKinds[path]}</summary>
+      <div class="fields-beside">
+        <ContactFields
+          fields={draft[kind]}
+          set={(changed) => set({ [kind]: { ...draft[kind], ...changed } })}
+          path={`/${path}`}
+        />
+      </div>
+    </details>
   )
 }
 
@@ -293,7 +334,7 @@ async function buyerOf(email: string, mayLook: boolean) {
 }
 
 async function requestOf(draft: Draft, mayLook: boolean) {
-  const { lines, email, reference, channel, metadata } = draft
+  const { lines, email, reference, channel, metadata, shipping, billing } = draft
   const items = lines.map((line) => ({
     variant_id: line.variantId,
     quantity: unitsOf(line.typed, quantities) ?? 1,
@@ -303,6 +344,8 @@ async function requestOf(draft: Draft, mayLook: boolean) {
     items,
     ...(await buyerOf(email.trim(), mayLook)),
     external_id: given(reference),
+    shipping_address: shipping.country === '' ? undefined : contactBodyOf(shipping),
+    billing_address: billing.country === '' ? undefined : contactBodyOf(billing),
     metadata: givenMetadata(metadata),
     channel,
     // Prices are those of the tenant and of the moment; a quote is ordered with on its own page.

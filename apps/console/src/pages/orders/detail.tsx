@@ -10,6 +10,7 @@ import { hasEnded, MoneyStatus, OrderStatus } from '../../shared/order-status.ts
 import { TimelineCard } from '../../shared/timeline-card.tsx'
 import { useTexts } from '../../texts/index.ts'
 import { OrderActions, OrderDialog } from './actions.tsx'
+import { AddressesCard } from './addresses.tsx'
 import { CustomerCard } from './customer.tsx'
 import { DetailsCard } from './details.tsx'
 import { ItemsCard } from './items.tsx'
@@ -60,6 +61,7 @@ export function OrderDetail({ orderId }: { readonly orderId: string }) {
           </div>
           <div>
             <CustomerCard order={order} />
+            <AddressesCard order={order} />
             <DetailsCard order={order} />
             <TimelineCard about={order.id} nouns={['order', 'payment', 'refund', 'fulfillment']} />
           </div>

@@ -81,6 +81,9 @@ function requestOf({ email, note, tags, external_id, metadata }: Partial<OrderFi
     tags: tags === undefined ? undefined : tagsOf(tags),
     external_id: orNull(external_id),
     metadata: metadata === undefined ? undefined : metadataOf(metadata),
+    // In dialogs of their own.
+    shipping_address: undefined,
+    billing_address: undefined,
   }
 }
 

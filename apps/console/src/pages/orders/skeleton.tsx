@@ -31,6 +31,7 @@ export function OrderSkeleton() {
       narrow={
         <>
           <SkeletonCard title={t.orders.customer} texts={2} />
+          <SkeletonCard title={t.customers.addresses} texts={2} />
           <SkeletonCard
             title={t.orders.details}
             facts={[t.products.tags, t.orders.reference, t.products.metadata]}

@@ -288,6 +288,8 @@ export const fields: Translation['fields'] = {
   seo: 'Angaben für Suchmaschinen',
   settings: 'Einstellungen',
   shared: 'Geteilt',
+  shipping_address: 'Lieferadresse',
+  billing_address: 'Rechnungsadresse',
   shipping_total: 'Versand',
   signature: 'Signatur',
   sku: 'Artikelnummer',

@@ -29,6 +29,15 @@ export const orders: Texts['orders'] = {
   dropLine: (title) => `${title} entfernen`,
   buyer: 'E-Mail des Kunden',
   buyerHint: 'Leer lassen für eine Gastbestellung',
+  addressKinds: {
+    shipping_address: 'Lieferadresse',
+    billing_address: 'Rechnungsadresse',
+  },
+  changeAddress: {
+    shipping_address: 'Lieferadresse ändern',
+    billing_address: 'Rechnungsadresse ändern',
+  },
+  noAddress: 'Keine angegeben',
   reference: 'Ihre Referenz',
   noteOnLine: (title) => `Metadaten von ${title}`,
   metadataOf: (title) => `Metadaten: ${title}`,

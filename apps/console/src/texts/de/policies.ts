@@ -102,8 +102,7 @@ export const policies: Translation['policies'] = {
     'Transfers between locations': 'Umlagerungen zwischen Lagerorten',
     Providers: 'Anbieter',
     'Order notes': 'Notizen zu Bestellungen',
-    'Email addresses and external ids of orders':
-      'E-Mail-Adressen und externe IDs von Bestellungen',
+    'Addresses and external ids of orders': 'Adressen und externe IDs von Bestellungen',
     'More than 50 order changes in an hour':
       'Mehr als 50 Änderungen an Bestellungen in einer Stunde',
     'Cancellations of orders that were paid': 'Stornierung bezahlter Bestellungen',

@@ -34,6 +34,15 @@ export const orders = {
   dropLine: (title: string) => `Remove ${title}`,
   buyer: 'Customer email',
   buyerHint: 'Leave empty for a guest order',
+  addressKinds: {
+    shipping_address: 'Shipping address',
+    billing_address: 'Billing address',
+  },
+  changeAddress: {
+    shipping_address: 'Change shipping address',
+    billing_address: 'Change billing address',
+  },
+  noAddress: 'None given',
   reference: 'Your reference',
   noteOnLine: (title: string) => `Metadata of ${title}`,
   metadataOf: (title: string) => `Metadata: ${title}`,

@@ -123,6 +123,9 @@ function PlaceOrder({ quote, signature }: QuoteProps & { readonly signature: str
             channel: context.channel,
             customer_id: context.customer_id ?? undefined,
             email: undefined,
+            // On the page of the order, which the quote leads to.
+            shipping_address: undefined,
+            billing_address: undefined,
             external_id: undefined,
             metadata: undefined,
           },

@@ -119,6 +119,15 @@ export const shop = {
     detail: 'Nur autorisierte Zahlungen zu Bestellungen mit offenem Betrag lassen sich einziehen.',
   },
   payment_not_found: { title: 'Zahlung nicht gefunden', detail: 'Prüfen Sie die ID.' },
+  shipping_address_fixed: {
+    title: 'Lieferadresse steht fest',
+    detail: 'Es wurde schon etwas versandt, oder die Bestellung ist abgeschlossen.',
+  },
+  shipping_country_fixed: {
+    title: 'Bestellung geht in ein anderes Land',
+    detail:
+      'Preise und Bestand wurden für das Land gewählt. Stornieren Sie die Bestellung, und legen Sie eine neue an.',
+  },
   payment_required: {
     title: 'Bestellung nicht bezahlt',
     detail:
@@ -181,7 +190,8 @@ export const shop = {
   },
   quote_mismatch: {
     title: 'Preisangebot gilt für etwas anderes',
-    detail: 'Positionen, Kunde, Vertriebskanal und Währung müssen die des Preisangebots sein.',
+    detail:
+      'Positionen, Kunde, Vertriebskanal, Währung und Land der Lieferung müssen die des Preisangebots sein.',
   },
   quote_not_found: { title: 'Preisangebot nicht gefunden', detail: 'Prüfen Sie die ID.' },
   quote_tampered: {
