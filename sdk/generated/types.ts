@@ -5095,7 +5095,7 @@ export interface SimulateEventRequest {
 }
 
 export interface SimulateRoutingRequest {
-  /** What is to be shipped; lines of one variant are added up */
+  /** What is to be shipped. Lines of one variant are added up, and so are the components of bundles */
   lines: readonly {
     variant_id: string
     quantity: number
@@ -5110,9 +5110,11 @@ export interface SimulatedRoute {
   country: string | null
   /** By what locations are chosen, the first counts most. Only active locations that ship to the country are chosen at all, and codes decide between those that are alike. */
   criteria: ('FEWEST_PARCELS' | 'PRIORITY' | 'NEARNESS')[]
+  /** True where the criteria do not decide, because there is no country, no priority and no declared order: each variant leaves its primary location, and others only what that lacks */
+  primary_first: boolean
   /** Whether the parcels have everything */
   complete: boolean
-  /** `EXACT` if no other choice has fewer parcels; `GREEDY` if there were too many locations to compare all choices */
+  /** `GREEDY` if there were too many locations to compare all choices: another may have fewer parcels. Otherwise `EXACT` */
   search: 'EXACT' | 'GREEDY'
   parcels: {
     /** Code of a location */
@@ -5123,8 +5125,23 @@ export interface SimulatedRoute {
       quantity: number
     }[]
   }[]
-  /** What the locations that ship there do not have enough of */
+  /** What the locations that ship there do not have enough of; of a bundle its components */
   short: {
+    variant_id: string
+    requested: number
+    available: number
+  }[]
+  /** Whether an order of the lines would be accepted: the parcels have everything, or the policy allows to sell the rest */
+  orderable: boolean
+  /** What an order would get beyond the stock, by `BACKORDER` or `PREORDER` */
+  promised: {
+    /** Code of a location */
+    warehouse: string
+    variant_id: string
+    quantity: number
+  }[]
+  /** Of each bundle, how many the parcels make */
+  bundles: {
     variant_id: string
     requested: number
     available: number
@@ -5140,6 +5157,12 @@ export interface SimulatedRoute {
     priority: number
     /** How near it is to the country; `UNKNOWN` if nobody has said where the location is, or where the lines go. That counts as `FAR`. */
     distance: 'SAME_COUNTRY' | 'SAME_REGION' | 'FAR' | 'UNKNOWN'
+    /** What leaves it, and for what. Lines that come first take first */
+    taken: {
+      variant_id: string
+      quantity: number
+      bundle_id: string | null
+    }[]
   }[]
 }
 
