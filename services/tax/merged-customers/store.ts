@@ -20,7 +20,8 @@ export async function findBuyerForShare(tx: Tx, customerId: string): Promise<Buy
   return buyer
 }
 
-async function findBuyer(tx: Tx, customerId: string): Promise<Buyer | undefined> {
+/** The same without a lock. */
+export async function findBuyer(tx: Tx, customerId: string): Promise<Buyer | undefined> {
   const [row] = await tx<{ id: string; status: string; tax_ids: readonly TaxId[] }>`
     ${becameOf(tx, sql`${uuidOf(customerId)}::uuid`)}
     select became.id, known.status, known.tax_ids

@@ -4,8 +4,8 @@ import {
   keptButRefused,
   type LaneStep,
   Problem,
-  sentInOrder,
   type StepDecision,
+  sentInOrder,
   type Tx,
 } from '@souk/platform'
 import type { TaxQuestion } from '../assessment.ts'

@@ -10,6 +10,7 @@ export const requestedRecords = pagedRecords({
   view: ({ id, request, createdAt }) => ({
     id,
     customer_id: request.customerId,
+    reference: request.reference ?? null,
     tax_id: request.taxId,
     to: { ...request.to },
     lines: request.lines.map(({ ref }) => ({ ref })),

@@ -15,5 +15,5 @@ export function requestedWithoutPerson(requested: RequestedCalculation): Request
   const { request } = requested
   const to = { ...request.to, postal: null }
   const lines = request.lines.map((line, index) => ({ ...line, ref: `${index + 1}` }))
-  return { ...requested, request: { ...request, taxId: null, to, lines } }
+  return { ...requested, request: { ...request, reference: null, taxId: null, to, lines } }
 }

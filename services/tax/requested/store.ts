@@ -65,10 +65,7 @@ export async function listRequestedAfter(
 }
 
 /** What was answered meanwhile is not there any more. */
-export async function eraseRequested(
-  tx: Tx,
-  list: readonly RequestedCalculation[],
-): Promise<void> {
+export async function eraseRequested(tx: Tx, list: readonly RequestedCalculation[]): Promise<void> {
   await Promise.all(
     list.map(
       ({ id, request }) => tx`
