@@ -262,6 +262,7 @@ export type ProblemCode =
   | 'stored_answer_erased'
   | 'stream_limit_reached'
   | 'tax_calculation_not_found'
+  | 'tax_exemption_decided'
   | 'tax_exemption_not_applicable'
   | 'tax_exemption_not_found'
   | 'tax_exemption_validity'
@@ -518,6 +519,7 @@ export interface ProblemDetails {
   storage_quota_exceeded: { quota_bytes: number }
   stream_limit_reached: { limit: number; per: 'credential' | 'tenant' }
   tax_calculation_not_found: { tax_calculation_id: string }
+  tax_exemption_decided: { status: string }
   tax_exemption_not_applicable: { tax_exemption_id: string }
   tax_exemption_not_found: { tax_exemption_id: string }
   tax_gateway_error: { reason: string }
@@ -814,12 +816,14 @@ export interface OperationCodes {
   getTaxSettings: CodesOfTokens | 'insufficient_scope' | 'operator_only'
   updateTaxSettings: CodesOfWrites | 'insufficient_scope' | 'operator_only' | 'tax_rounding_fixed' | 'version_mismatch'
   calculateTax: CodesOfWrites | 'already_anonymized' | 'amount_out_of_range' | 'call_in_progress' | 'currency_unsupported' | 'customer_unknown' | 'insufficient_scope' | 'operator_only' | 'outcome_unknown' | 'tax_exemption_not_applicable' | 'tax_gateway_error' | 'tax_id_invalid' | 'tax_jurisdiction_unresolved'
+  listTaxCalculations: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
   getTaxCalculation: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'operator_only' | 'tax_calculation_not_found'
   listTaxExemptions: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
   createTaxExemption: CodesOfWrites | 'already_anonymized' | 'customer_merged' | 'customer_unknown' | 'insufficient_scope' | 'operator_only' | 'tax_exemption_validity'
   getTaxExemption: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'operator_only' | 'tax_exemption_not_found'
+  updateTaxExemption: CodesOfWrites | 'already_anonymized' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'tax_exemption_decided' | 'tax_exemption_not_found' | 'tax_exemption_validity' | 'version_mismatch'
   approveTaxExemption: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'tax_exemption_not_found' | 'version_mismatch'
-  rejectTaxExemption: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'tax_exemption_not_found' | 'version_mismatch'
+  rejectTaxExemption: CodesOfWrites | 'already_anonymized' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'tax_exemption_not_found' | 'version_mismatch'
   getTaxGateway: CodesOfTokens | 'insufficient_scope' | 'operator_only'
   setTaxGateway: CodesOfWrites | 'insufficient_scope' | 'operator_only' | 'tax_gateway_url_missing' | 'tax_gateway_url_refused' | 'version_mismatch'
   listApprovalPolicies: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'

@@ -525,6 +525,8 @@ export interface Operations {
   updateTaxSettings(args?: UpdateTaxSettingsRequest, options?: ChangeOptions): Promise<Outcome<TaxSettings>>
   /** Calculate taxes. Scope `tax:calculate`. */
   calculateTax(args: CalculateTaxRequest, options?: WriteOptions): Promise<Outcome<TaxCalculation>>
+  /** List tax calculations. Scope `tax:read`. */
+  listTaxCalculations(args?: ListTaxCalculationsQuery, options?: CallOptions): List<ListedTaxCalculation>
   /** Get a tax calculation. Scope `tax:read`. */
   getTaxCalculation(args: { taxCalculationId: string }, options?: CallOptions): Promise<Answer<TaxCalculation>>
   /** List tax exemptions. Scope `tax:read`. */
@@ -533,6 +535,8 @@ export interface Operations {
   createTaxExemption(args: CreateTaxExemptionRequest, options?: WriteOptions): Promise<Outcome<TaxExemption>>
   /** Get a tax exemption. Scope `tax:read`. */
   getTaxExemption(args: { taxExemptionId: string }, options?: CallOptions): Promise<Answer<TaxExemption>>
+  /** Update a tax exemption. Scope `tax:write`. */
+  updateTaxExemption(args: { taxExemptionId: string } & UpdateTaxExemptionRequest, options?: ChangeOptions): Promise<Outcome<TaxExemption>>
   /** Approve a tax exemption. Scope `tax:write`. */
   approveTaxExemption(args: { taxExemptionId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<TaxExemption>>
   /** Reject a tax exemption. Scope `tax:write`. */
@@ -985,7 +989,7 @@ export interface ApplyTaxRatePresetResponse {
   preset: 'EU_VAT'
   /** The day on which the rates were looked up */
   as_of: string
-  /** From when its rates count. For sales before it, and for the hours of that day that are still the day before in UTC, create rates of your own */
+  /** The day from which its rates count. Each begins at midnight in the country that it is of, wherever the seller is. For sales before it create rates of your own */
   valid_from: string
   /** Where the rates come from */
   sources: string[]
@@ -1258,6 +1262,7 @@ export interface CalculateTaxRequest {
     /** How many units the amount is of. It is not multiplied */
     quantity?: number | undefined
   }[]
+  reference?: string | null | undefined
   shipping?: {
     amount: Money
     tax_code?: string | null | undefined
@@ -2197,7 +2202,7 @@ export interface CreateTaxRateRequest {
   priority?: number | undefined
   /** Why the rate is what it is: `STANDARD` or `REDUCED` where it is above 0. Unless said, `STANDARD`, or `ZERO` for a rate of 0 */
   reason?: 'STANDARD' | 'REDUCED' | 'ZERO' | 'EXEMPT' | 'OUT_OF_SCOPE' | undefined
-  /** RFC 3339 */
+  /** The first moment at which it applies. A law that begins on a day begins at midnight in the country whose tax it is */
   valid_from?: string | undefined
   valid_to?: string | null | undefined
 }
@@ -3279,7 +3284,7 @@ export interface ListTaxRatePresetsItem {
   preset: 'EU_VAT'
   /** The day on which the rates were looked up */
   as_of: string
-  /** From when its rates count. For sales before it, and for the hours of that day that are still the day before in UTC, create rates of your own */
+  /** The day from which its rates count. Each begins at midnight in the country that it is of, wherever the seller is. For sales before it create rates of your own */
   valid_from: string
   /** Where the rates come from */
   sources: string[]
@@ -3357,6 +3362,37 @@ export interface ListedQuote {
   line_count: number
   total: Money
   expires_at: string
+  created_at: string
+}
+
+export interface ListedTaxCalculation {
+  id: string
+  /** ISO 4217 code */
+  currency: string
+  reference: string | null
+  net_total: Money
+  tax_total: Money
+  total: Money
+  from: {
+    /** ISO 3166-1 alpha-2 code of a country */
+    country: string
+    region: string | null
+    postal_code: string | null
+  } | null
+  to: {
+    /** ISO 3166-1 alpha-2 code of a country */
+    country: string
+    region: string | null
+    postal_code: string | null
+  }
+  customer_id: string | null
+  tax_id: string | null
+  exemption_id: string | null
+  at: string
+  /** Who calculated it: `BUILT_IN` for the rates of the tenant */
+  gateway: string
+  gateway_difference: Money | null
+  fallback: string | null
   created_at: string
 }
 
@@ -5289,6 +5325,7 @@ export interface TaxCalculation {
     base: Money
     amount: Money
   }[]
+  reference: string | null
   net_total: Money
   tax_total: Money
   total: Money
@@ -5795,6 +5832,14 @@ export interface UpdateStockItemRequest {
   release_at?: string | null | undefined
 }
 
+export interface UpdateTaxExemptionRequest {
+  jurisdictions?: readonly string[] | undefined
+  certificate_url?: string | null | undefined
+  /** RFC 3339 */
+  valid_from?: string | undefined
+  valid_to?: string | null | undefined
+}
+
 export interface UpdateTaxRateRequest {
   /** Decimal with at most six places, at most 1; 0.19 is nineteen per cent */
   rate?: string | undefined
@@ -5806,7 +5851,7 @@ export interface UpdateTaxRateRequest {
   priority?: number | undefined
   /** Why the rate is what it is: `STANDARD` or `REDUCED` where it is above 0. Unless said, `STANDARD`, or `ZERO` for a rate of 0 */
   reason?: 'STANDARD' | 'REDUCED' | 'ZERO' | 'EXEMPT' | 'OUT_OF_SCOPE' | undefined
-  /** RFC 3339 */
+  /** The first moment at which it applies. A law that begins on a day begins at midnight in the country whose tax it is */
   valid_from?: string | undefined
   valid_to?: string | null | undefined
 }
@@ -6799,6 +6844,25 @@ export interface ListTaxRatesQuery {
   tax_code?: string | undefined
   /** Only rates that hold at this time */
   at?: string | undefined
+}
+
+export interface ListTaxCalculationsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Filter by customer id */
+  customer_id?: string | undefined
+  /** What you call the sale, such as the id of a cart or an order; the list finds it by that */
+  reference?: string | undefined
+  /** Who calculated it */
+  gateway?: 'BUILT_IN' | 'HTTP' | undefined
+  /** Whether the rates of the tenant were used because the gateway gave no usable answer */
+  has_fallback?: boolean | undefined
+  /** RFC 3339 */
+  created_from?: string | undefined
+  /** Not included */
+  created_to?: string | undefined
 }
 
 export interface ListTaxExemptionsQuery {

@@ -2514,6 +2514,7 @@ export const calculateTax = {
       quantity: { minimum: 1, maximum: 1000000 },
     },
   },
+  reference: { minLength: 1, maxLength: 100, pattern: '\\S' },
   shipping: {
     amount: {
       amount: { required: true, minimum: -9007199254740991, maximum: 9007199254740991 },
@@ -2538,6 +2539,17 @@ export const calculateTax = {
   at: {},
 } as const
 
+export const listTaxCalculations = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+  customer_id: {},
+  reference: { minLength: 1, maxLength: 100, pattern: '\\S' },
+  gateway: { values: ['BUILT_IN', 'HTTP'] },
+  has_fallback: {},
+  created_from: {},
+  created_to: {},
+} as const
+
 export const listTaxExemptions = {
   limit: { minimum: 1, maximum: 96 },
   cursor: { minLength: 1, maxLength: 512 },
@@ -2549,6 +2561,17 @@ export const createTaxExemption = {
   customer_id: { required: true },
   jurisdictions: {
     required: true,
+    minItems: 1,
+    maxItems: 300,
+    items: { maxLength: 6, pattern: '^[A-Z]{2}(-[A-Z0-9]{1,3})?$' },
+  },
+  certificate_url: { maxLength: 2048, pattern: '^https://[^\\s/]+(/\\S*)?$' },
+  valid_from: {},
+  valid_to: {},
+} as const
+
+export const updateTaxExemption = {
+  jurisdictions: {
     minItems: 1,
     maxItems: 300,
     items: { maxLength: 6, pattern: '^[A-Z]{2}(-[A-Z0-9]{1,3})?$' },
