@@ -60,7 +60,7 @@ const freeColumns: Readonly<Record<string, string>> = {
     'platform.idempotency_keys.key platform.idempotency_keys.fingerprint platform.outbound_lanes.idempotency_key ' +
     'platform.bulk_runs.key approvals.unfinished_writes.key',
   'there while a gateway or a write is under way':
-    'tax.requested_calculations.request approvals.unfinished_writes.facts approvals.unfinished_writes.money',
+    'approvals.unfinished_writes.facts approvals.unfinished_writes.money',
   'names of columns of a file, and who asked':
     'jobs.jobs.header jobs.jobs.requester jobs.jobs.requested_by',
   'who asked an approval of whom, and digests of what':

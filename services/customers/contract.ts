@@ -42,6 +42,10 @@ export {
 export type { StatisticsOfCustomer } from './statistics/rows.ts'
 /** For whoever keeps the orders, and counts them when they change. */
 export { keepStatistics } from './statistics/store.ts'
+export {
+  /** Keeps a customer from being deleted until the transaction ends, for whoever is about to name it in rows of their own. */
+  findStandingForShare,
+} from './store.ts'
 /** For VAT numbers in bodies of other domains: read, compared and refused as those of customers are. */
 export { checkForeignTaxId, checkVatId } from './tax-ids/operations.ts'
 export { taxIdInvalid } from './tax-ids/problems.ts'

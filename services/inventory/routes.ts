@@ -56,7 +56,7 @@ export function routes(app: App, known = idsAlone): void {
   movementRoute(app)
   availabilityRoute(app, known.listBundleParts)
   integrityRoute(app)
-  routingRoutes(app)
+  routingRoutes(app, known.listBundleParts)
   transferRoutes(app, known.listBundleParts)
 }
 

@@ -20,6 +20,7 @@ export const agentPolicies: readonly AgentPolicy[] = [
       'applyTaxRatePreset',
       'updateTaxSettings',
       'createTaxExemption',
+      'updateTaxExemption',
       'approveTaxExemption',
       'rejectTaxExemption',
       'setTaxGateway',

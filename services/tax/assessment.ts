@@ -7,6 +7,8 @@ import { exempted, type Treatment, treatmentOf } from './treatment.ts'
 
 /** What taxes are asked for. Shipping has the place of a line, without a reference. */
 export interface TaxRequest {
+  /** What whoever asks calls the sale; absent in what was asked of the release before. */
+  readonly reference?: string | null
   readonly currency: string
   readonly lines: readonly RequestedLine[]
   readonly shipping: RequestedAmount | null

@@ -58,7 +58,7 @@ export const taxExemptionRejected = exemptionEvent(
 export const taxExemptionUpdated = exemptionEvent(
   'updated',
   'Tax exemption updated',
-  'The exemption belongs to another customer now, because its own was merged into that one.',
+  'The exemption was changed, or belongs to another customer now, because its own was merged into that one.',
 )
 export const taxExemptionExpired = exemptionEvent(
   'expired',

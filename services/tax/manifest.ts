@@ -13,6 +13,8 @@ import { presetRoutes } from './rates/presets/routes.ts'
 import { rateRoutes } from './rates/routes.ts'
 import { reactions } from './reactions.ts'
 import { calculationQueue } from './requested/queue.ts'
+import { requestedRecords } from './requested/records.ts'
+import { hasRequestedOf } from './requested/store.ts'
 import { samples } from './samples.ts'
 import { schedules } from './schedules.ts'
 import { seed } from './seed.ts'
@@ -51,6 +53,7 @@ async function hasTaxesOf(tx: Tx, customerId: string): Promise<boolean> {
   const found = await Promise.all([
     hasExemptionsOf(tx, customerId),
     hasCalculationsOf(tx, customerId),
+    hasRequestedOf(tx, customerId),
   ])
   return found.includes(true)
 }
@@ -83,6 +86,6 @@ export const manifest = service({
   samples,
   seed,
   events: Object.values(events),
-  personal: [exemptionRecords, calculationRecords],
+  personal: [exemptionRecords, requestedRecords, calculationRecords],
   migrations: new URL('./migrations/', import.meta.url),
 })

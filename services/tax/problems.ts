@@ -72,6 +72,15 @@ export const taxExemptionValidity = problem(
   'Tax exemption ends before it begins',
   { help: 'Send a valid_to that is later than valid_from, or null for one without an end.' },
 )
+export const taxExemptionDecided = problem<{ status: string }>(
+  'tax_exemption_decided',
+  409,
+  'Tax exemption was decided on',
+  {
+    help: 'The exemption is meta.status. A VALID one can only end sooner or get another certificate_url, others stay as they are: create a new one for what is different.',
+    example: { status: 'VALID' },
+  },
+)
 export const taxExemptionNotApplicable = problem<{ taxExemptionId: string }>(
   'tax_exemption_not_applicable',
   422,

@@ -189,7 +189,7 @@ function dialogsOfThings(id: IdOf) {
     [`providers/${id('prv')}`]: ['change'],
     [`settings/members/${id('mem')}`]: ['change', 'link', 'disable', 'remove'],
     [`taxes/${id('txr')}`]: ['change', 'delete'],
-    [`taxes/exemptions/${id('txe')}`]: ['approve', 'reject'],
+    [`taxes/exemptions/${id('txe')}`]: ['change', 'approve', 'reject'],
     [`taxes/calculations/${id('txc')}`]: [],
     [`webhooks/${id('whe')}`]: ['change', 'rotate', 'test', 'replay', 'pause', 'delete'],
   }
@@ -223,6 +223,7 @@ function dialogsOfLists(id: IdOf) {
     settings: ['change'],
     'settings/members': ['invite'],
     taxes: ['create', 'preset'],
+    'taxes/calculations': [],
     'taxes/exemptions': ['create'],
     'taxes/settings': ['change', 'gateway'],
     webhooks: ['create'],

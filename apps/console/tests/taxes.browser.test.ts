@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { press, sentBy } from '../testing/dialogs.ts'
 import { faultsInEveryLook, faultsOn, People } from '../testing/people.ts'
 
 let people: People
@@ -87,11 +88,49 @@ test('an exemption is created for a customer, approved, and shown to whoever may
   })
   const { page } = await people.open(`taxes/exemptions/${made.id}`, ['FINANCE', 'SUPPORT'])
   await said(page, 'Reseller')
+  const edited = async (field: string, value: string) => {
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await inDialog(page).getByLabel(field).fill(value)
+    const sent = await sentBy(page, /tax-exemptions\/txe_/, () => press(page, 'Save'))
+    await said(page, 'Exemption saved')
+    return sent
+  }
+  assert.deepEqual(await edited('Applies in', 'US-CA, de'), ['jurisdictions'])
   await page.getByRole('button', { name: 'Approve' }).click()
   await inDialog(page).getByRole('button', { name: 'Approve' }).click()
   await said(page, 'Exemption approved')
+  const certificate = 'https://files.shop.example/b.pdf'
+  assert.deepEqual(await edited('Certificate', certificate), ['certificate_url'])
+  await page.getByRole('link', { name: certificate }).waitFor()
   const { body: after } = await shop.get(`${taxes}/tax-exemptions/${made.id}`)
-  assert.equal(after.status, 'VALID')
+  assert.partialDeepStrictEqual(after, {
+    status: 'VALID',
+    jurisdictions: ['DE', 'US-CA'],
+    certificate_url: certificate,
+  })
+})
+
+test('calculations are listed, found by their reference, and opened', async () => {
+  const { shop } = people.running
+  await shop.post(`${taxes}/tax-rates/presets`, { preset: 'EU_VAT', countries: ['AT'] })
+  for (const reference of ['cart-4711', 'cart-4712']) {
+    const made = await shop.post(`${taxes}/tax/calculate`, {
+      lines: [{ ref: '1', amount: { amount: 10_000, currency: 'EUR' } }],
+      to: { country: 'AT' },
+      at: '2026-06-01T12:00:00Z',
+      reference,
+    })
+    assert.equal(made.status, 201, made.text)
+  }
+  const { page } = await people.open('taxes', ['FINANCE'])
+  await page.getByRole('link', { name: 'Calculations' }).click()
+  await page.getByRole('link', { name: 'cart-4712' }).waitFor()
+  await page.getByRole('searchbox', { name: 'Reference' }).fill('cart-4711')
+  await page.getByRole('link', { name: 'cart-4712' }).waitFor({ state: 'detached' })
+  assert.deepEqual(await faultsInEveryLook(page), [])
+  await page.getByRole('link', { name: 'cart-4711' }).click()
+  await page.getByRole('heading', { name: 'Tax calculation' }).waitFor()
+  await said(page, 'cart-4711')
 })
 
 test('axe finds nothing on any part of the page, in every look', async () => {
@@ -108,6 +147,7 @@ test('axe finds nothing on any part of the page, in every look', async () => {
     `taxes/${body.content[0]?.id}?do=change`,
     'taxes/exemptions',
     'taxes/exemptions?do=create',
+    'taxes/calculations',
     'taxes/settings',
     'taxes/settings?do=change',
     'taxes/settings?do=gateway',

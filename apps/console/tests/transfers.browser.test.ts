@@ -103,7 +103,7 @@ describe('a transfer', () => {
 })
 
 test('an order is simulated, and the rules that decide are changed', async () => {
-  const { shop, from, title } = await givenStock()
+  const { shop, from, title, variantId } = await givenStock()
   const { page, complaints } = await people.open('inventory/routing')
   await page.getByRole('combobox', { name: 'Add item' }).fill(title)
   await page.getByRole('option', { name: title }).click()
@@ -111,6 +111,20 @@ test('an order is simulated, and the rules that decide are changed', async () =>
   await page.getByRole('heading', { name: '1 parcel' }).waitFor()
   await page.getByRole('row', { name: new RegExp(`${from}.*Chosen`) }).waitFor()
   assert.deepEqual(await faultsOn(page), [])
+  const bundle = `Set ${newUuid()}`
+  await aProduct(shop, {
+    title: bundle,
+    kind: 'BUNDLE',
+    components: [{ variant_id: variantId, quantity: 6 }],
+  })
+  await page.getByRole('combobox', { name: 'Add item' }).fill(bundle)
+  await page.getByRole('option', { name: bundle }).click()
+  await page.getByRole('button', { name: 'Simulate' }).click()
+  await page.getByText(`6 × ${title}, for ${bundle}`).waitFor()
+  await page.getByRole('textbox', { name: bundle }).fill('2')
+  await page.getByRole('button', { name: 'Simulate' }).click()
+  await page.getByText('An order of these lines would be refused.').waitFor()
+  await page.getByText(`${bundle}: 1 of 2 available`).waitFor()
   await page.getByRole('button', { name: 'Edit' }).click()
   const place = (name: string) => page.getByRole('dialog').getByRole('combobox', { name })
   await place('Counts most').selectOption('PRIORITY')

@@ -1,6 +1,7 @@
 import { noRoute } from '../problems.ts'
 import {
   type Choosing,
+  type ReservedUnits,
   type StockLine,
   type StockPlace,
   spreadEach,
@@ -10,6 +11,7 @@ import {
 import { availableOf, ItemsByPlace, type StockItem } from '../stock.ts'
 import {
   type Candidate,
+  type Chosen,
   choose,
   explain,
   type RoutedLocation,
@@ -76,46 +78,66 @@ export function candidatesFor(
   })
 }
 
-/**
- * Where each line is taken from. Without a destination, and without anything that the tenant has declared, each line is
- * taken from the primary location of its variant first, as it was before locations could be chosen.
- */
+/** The items from which each line would be taken, and whether all ways to do that were compared. */
+export interface TakenUnits extends Pick<Chosen, 'search'> {
+  readonly units: readonly ReservedUnits[]
+}
+
+/** Where each line is taken from, for orders, holds and whoever asks what an order would get. */
 export function choosingBy(choice: Choice): Choosing {
   return {
     offered: (items) => offered(items, choice),
-    spread: choosesBy(choice) ? routedBy(choice) : spreadEach,
+    spread: (lines, items, now) => takenUnits(lines, items, choice, now).units,
   }
+}
+
+/** Each variant has one line. Of what there is not enough of, as much is taken as there is. */
+export function takenUnits(
+  lines: readonly StockLine[],
+  items: readonly StockItem[],
+  choice: Choice,
+  now: Date,
+): TakenUnits {
+  if (takesPrimaryFirst(choice)) return { units: spreadEach(lines, items, now), search: 'EXACT' }
+  return routedUnits(lines, items, choice, now)
+}
+
+/**
+ * Without a destination, and without anything that the tenant has declared, each line is taken from the primary location of
+ * its variant first, as it was before locations could be chosen.
+ */
+export function takesPrimaryFirst({ country, isDeclared, locations }: Choice): boolean {
+  const hasPriorities = [...locations.values()].some(({ priority }) => priority !== 0)
+  return country === undefined && !isDeclared && !hasPriorities
 }
 
 /** Units that are there are routed. What is not tracked, or promised beyond them by the policy, goes the usual way. */
-function routedBy(choice: Choice): Choosing['spread'] {
-  return (lines, items, now) => {
-    const uncounted = new Set(
-      items
-        .filter(({ isPrimary, tracked }) => isPrimary && !tracked)
-        .map(({ variantId }) => variantId),
-    )
-    const counted = lines.filter(({ variantId }) => !uncounted.has(variantId))
-    const { parcels, short } = choose(counted, candidatesFor(items, choice), choice)
-    const routed = parcels.flatMap(({ code: warehouse, lines: shipped }) =>
-      shipped.map((line) => ({ ...line, warehouse, counted: true })),
-    )
-    const stock = new ItemsByPlace(items, now)
-    for (const { quantity, variantId, warehouse } of routed) {
-      stock.change({ variantId, warehouse }, { reserved: quantity })
-    }
-    const rest = [
-      ...lines.filter(({ variantId }) => uncounted.has(variantId)),
-      ...short.map(({ variant_id: variantId, requested, available }) => {
-        return { variantId, quantity: requested - available }
-      }),
-    ]
-    const left = items.map((item) => stock.at(item))
-    return together([...routed, ...spreadEach(rest, left, now)])
+function routedUnits(
+  lines: readonly StockLine[],
+  items: readonly StockItem[],
+  choice: Choice,
+  now: Date,
+): TakenUnits {
+  const uncounted = new Set(
+    items
+      .filter(({ isPrimary, tracked }) => isPrimary && !tracked)
+      .map(({ variantId }) => variantId),
+  )
+  const counted = lines.filter(({ variantId }) => !uncounted.has(variantId))
+  const { parcels, short, search } = choose(counted, candidatesFor(items, choice), choice)
+  const routed = parcels.flatMap(({ code: warehouse, lines: shipped }) =>
+    shipped.map((line) => ({ ...line, warehouse, counted: true })),
+  )
+  const stock = new ItemsByPlace(items, now)
+  for (const { quantity, variantId, warehouse } of routed) {
+    stock.change({ variantId, warehouse }, { reserved: quantity })
   }
-}
-
-function choosesBy({ country, isDeclared, locations }: Choice): boolean {
-  const hasPriorities = [...locations.values()].some(({ priority }) => priority !== 0)
-  return country !== undefined || isDeclared || hasPriorities
+  const rest = [
+    ...lines.filter(({ variantId }) => uncounted.has(variantId)),
+    ...short.map(({ variant_id: variantId, requested, available }) => {
+      return { variantId, quantity: requested - available }
+    }),
+  ]
+  const left = items.map((item) => stock.at(item))
+  return { units: together([...routed, ...spreadEach(rest, left, now)]), search }
 }

@@ -1,15 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
 import { audited, checkVersion, emit, idOf, sentInOrder, type Tx } from '@souk/platform'
 import { shipDayOf } from '../locations/location.ts'
-import { type StockLine, summed } from '../reservations/reservation.ts'
-import type { StockItem } from '../stock.ts'
+import type { StockLine } from '../reservations/reservation.ts'
 import { listItemsOfVariants } from '../store.ts'
-import { checkVariantsKnown } from '../variants/variant.ts'
-import { type Choice, candidatesFor, checkRoute } from './choice.ts'
+import type { ListBundleParts } from '../variants/operations.ts'
+import { checkVariantsKnown, partsOfLines } from '../variants/variant.ts'
+import { type Choice, checkRoute } from './choice.ts'
 import { routingRulesUpdated } from './events.ts'
-import { type Candidate, type RoutingCriterion, route, type SimulatedRoute } from './route.ts'
+import type { RoutingCriterion } from './route.ts'
 import { criteriaOf, declare, type RoutingRules } from './rules.ts'
 import { viewOfRules } from './schemas.ts'
+import { type Simulation, simulate } from './simulation.ts'
 import {
   findRules,
   getRulesForUpdate,
@@ -59,38 +60,32 @@ export interface RouteRequest {
   readonly criteria: readonly RoutingCriterion[] | undefined
 }
 
-/** The locations that would ship the lines now. Nothing is reserved. */
-export async function simulateRouting(tx: Tx, asked: RouteRequest): Promise<SimulatedRoute> {
-  const variantIds = [...new Set(asked.lines.map(({ variantId }) => variantId))]
+/** A simulation with the days on which its parcels leave, where their locations say until when orders do. */
+export interface SimulatedRoute extends Simulation {
+  readonly shipDays: ReadonlyMap<string, string>
+}
+
+/** What an order of the lines would get now, a bundle as its components. Nothing is reserved. */
+export async function simulateRouting(
+  tx: Tx,
+  { lines, country, criteria }: RouteRequest,
+  listBundleParts: ListBundleParts,
+): Promise<SimulatedRoute> {
+  const bundles = await listBundleParts(tx, [...new Set(lines.map(({ variantId }) => variantId))])
+  const parts = partsOfLines(lines, bundles)
+  const variantIds = [...new Set(parts.map(({ variantId }) => variantId))]
   const [items, known] = await sentInOrder([
     listItemsOfVariants(tx, variantIds),
-    loadChoice(tx, variantIds, asked.country),
+    loadChoice(tx, variantIds, country),
   ])
-  checkVariantsKnown(asked.lines, items, (_, index) => `/lines/${index}`)
-  const choice = { ...known, criteria: asked.criteria ?? known.criteria }
-  checkRoute(asked.lines, items, choice)
-  const found = route(asked.lines, withUncounted(asked.lines, items, choice), choice)
-  const shipDays = found.parcels.flatMap(({ code }) => {
+  checkVariantsKnown(parts, items, ({ index }) => `/lines/${index}`)
+  const choice = criteria ? { ...known, criteria, isDeclared: true } : known
+  checkRoute(parts, items, choice)
+  const simulated = simulate({ lines, bundles }, items, choice, tx.now)
+  const shipDays = simulated.parcels.flatMap(({ code }) => {
     const location = known.locations.get(code)
     const day = location && shipDayOf(location, tx.now, tx.timeZone)
     return day === undefined ? [] : [[code, day] as const]
   })
-  const { country, criteria } = choice
-  return { ...found, country, criteria, shipDays: new Map(shipDays) }
-}
-
-/** What is not tracked leaves the primary location of its variant, however much is wanted. */
-function withUncounted(
-  lines: readonly StockLine[],
-  items: readonly StockItem[],
-  choice: Choice,
-): Candidate[] {
-  const wanted = new Map(summed(lines).map(({ variantId, quantity }) => [variantId, quantity]))
-  const uncounted = items.filter(({ isPrimary, tracked }) => isPrimary && !tracked)
-  const uncountedAt = Map.groupBy(uncounted, ({ warehouse }) => warehouse)
-  return candidatesFor(items, choice).map((candidate) => {
-    const here = uncountedAt.get(candidate.code) ?? []
-    const units = here.map(({ variantId }) => [variantId, wanted.get(variantId) ?? 0] as const)
-    return { ...candidate, stock: new Map([...candidate.stock, ...units]) }
-  })
+  return { ...simulated, shipDays: new Map(shipDays) }
 }

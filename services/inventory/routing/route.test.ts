@@ -7,13 +7,29 @@ import { comparedMax, stepByStep } from './cover.ts'
 import { countries, distanceBetween } from './regions.ts'
 import {
   type Candidate,
-  type Route,
+  type Chosen,
+  choose,
+  type Explanation,
+  explain,
   type RoutingCriterion,
   type RoutingTerms,
-  route,
   routingCriteria,
   shipsTo,
 } from './route.ts'
+
+interface Route extends Chosen {
+  readonly explain: readonly Explanation[]
+}
+
+/** The choice, with what was decided about every location. */
+function route(
+  lines: readonly StockLine[],
+  candidates: readonly Candidate[],
+  terms: RoutingTerms,
+): Route {
+  const chosen = choose(lines, candidates, terms)
+  return { ...chosen, explain: explain(lines, candidates, chosen.parcels, terms) }
+}
 
 function at(code: string, stock: Record<string, number>, more: Partial<Candidate> = {}): Candidate {
   const usual = { priority: 0, shipsTo: [], country: null, active: true }

@@ -55,34 +55,12 @@ export interface Explanation {
 }
 
 /** What was chosen. */
-interface Chosen {
+export interface Chosen {
   readonly parcels: readonly Parcel[]
   /** What the locations that ship there do not have. */
   readonly short: readonly Shortage[]
   /** Whether no choice has fewer parcels, or there were too many locations to try them all. */
   readonly search: 'EXACT' | 'GREEDY'
-}
-
-export interface Route extends Chosen {
-  readonly explain: readonly Explanation[]
-}
-
-/** What a simulation answers. */
-export interface SimulatedRoute extends Route {
-  readonly country: string | undefined
-  readonly criteria: readonly RoutingCriterion[]
-  /** By location, the day on which its parcel would leave, where it says until when orders leave. */
-  readonly shipDays: ReadonlyMap<string, string>
-}
-
-/** The same choice, with what was decided about every location. */
-export function route(
-  lines: readonly StockLine[],
-  candidates: readonly Candidate[],
-  terms: RoutingTerms,
-): Route {
-  const chosen = choose(lines, candidates, terms)
-  return { ...chosen, explain: explain(lines, candidates, chosen.parcels, terms) }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type App, checkCountry, refusals, versionMismatch } from '@souk/platform'
 import { noRoute, variantUnknown } from '../problems.ts'
+import type { ListBundleParts } from '../variants/operations.ts'
 import { setRoutingRules, simulateRouting } from './operations.ts'
 import { undeclared } from './rules.ts'
 import {
@@ -15,7 +16,12 @@ import { findRules } from './store.ts'
 
 const rules = '/api/v1/inventory/routing/rules'
 
-export function routingRoutes(app: App): void {
+export function routingRoutes(app: App, listBundleParts: ListBundleParts): void {
+  rulesRoutes(app)
+  simulateRoute(app, listBundleParts)
+}
+
+function rulesRoutes(app: App): void {
   app.route({
     method: 'GET',
     url: rules,
@@ -48,6 +54,9 @@ export function routingRoutes(app: App): void {
     handler: (request) =>
       request.write(async (tx) => viewOfRules(await setRoutingRules(tx, request.body.criteria))),
   })
+}
+
+function simulateRoute(app: App, listBundleParts: ListBundleParts): void {
   app.route({
     method: 'POST',
     url: '/api/v1/inventory/routing/simulate',
@@ -56,9 +65,10 @@ export function routingRoutes(app: App): void {
       operationId: 'simulateRouting',
       summary: 'Simulate the routing of an order',
       description:
-        'Returns from which locations the lines would be shipped now, parcel by parcel, and says of every location what spoke ' +
-        'for or against it. With `criteria` another order of them is tried. Nothing is reserved, so an order a moment ' +
-        'later may be shipped from elsewhere.',
+        'Returns from which locations an order of these lines would be shipped now, parcel by parcel, and says of every location ' +
+        'what spoke for or against it and what is taken there. A bundle is shipped as its components, which are added ' +
+        'up over all lines; `bundles` says how many of each the parcels make. With `criteria` another order of them is tried. ' +
+        'Nothing is reserved, so an order a moment later may be shipped from elsewhere.',
       body: SimulateRoutingBody,
       response: { 200: SimulatedRouteView, ...refusals(noRoute, variantUnknown) },
     },
@@ -67,7 +77,7 @@ export function routingRoutes(app: App): void {
       checkCountry(country)
       const lines = linesOf(request.body)
       return request.read(async (tx) =>
-        viewOfRoute(await simulateRouting(tx, { lines, country, criteria })),
+        viewOfRoute(await simulateRouting(tx, { lines, country, criteria }, listBundleParts)),
       )
     },
   })

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { newId, newUuid } from '@souk/platform'
 import { type Caller, createWorld, type World } from '@souk/platform/testing'
-import { manifest } from '../manifest.ts'
+import { inventoryService } from '../manifest.ts'
 import { reserveStock } from '../reservations/operations.ts'
 import { stockVariant } from '../stock.fixture.ts'
+import { partsOfLines } from '../variants/variant.ts'
 
 interface Rules {
   criteria: string[]
@@ -29,8 +30,21 @@ interface Refusal {
 
 let world: World
 
+const [set, gift, cup, plate] = [newId('var'), newId('var'), newId('var'), newId('var')]
+
+/** As the catalog answers: a set of two cups and a plate, and a gift of the plate alone. */
+const parts = [
+  { bundleId: set, variantId: cup, quantity: 2 },
+  { bundleId: set, variantId: plate, quantity: 1 },
+  { bundleId: gift, variantId: plate, quantity: 1 },
+]
+
 before(async () => {
-  world = await createWorld({ services: [manifest] })
+  const service = inventoryService({
+    listVariantsWithSkus: async () => [],
+    listBundleParts: async (_tx, ids) => parts.filter(({ bundleId }) => ids.includes(bundleId)),
+  })
+  world = await createWorld({ services: [service] })
 })
 after(() => world.close())
 
@@ -193,6 +207,84 @@ describe('POST /api/v1/inventory/routing/simulate', () => {
     const lines = [{ variant_id: variantId, quantity: 50 }]
     const { body } = await caller.post<Simulated>(simulate, { lines, country: 'DE' })
     assert.deepEqual([body.complete, body.parcels[0]?.lines], [true, lines])
+  })
+})
+
+describe('POST /api/v1/inventory/routing/simulate of bundles', () => {
+  /** Cups lie at A and plates at B; the bundles have an item of their own, as every variant has. */
+  async function givenParts(cups: number, plates: number) {
+    const name = newUuid()
+    await world.seed(name, async (tx) => {
+      await stockVariant(tx, { variantId: cup, warehouse: 'A', available: cups })
+      await stockVariant(tx, { variantId: plate, warehouse: 'B', available: plates })
+      await stockVariant(tx, { variantId: set, warehouse: 'A', available: 0 })
+      await stockVariant(tx, { variantId: gift, warehouse: 'A', available: 0 })
+    })
+    const line = (variant_id: string, quantity: number) => ({ variant_id, quantity })
+    const asked = (...lines: [string, number][]) =>
+      world.as(name).post<Simulated>(simulate, { lines: lines.map((each) => line(...each)) })
+    return { name, caller: world.as(name), line, asked }
+  }
+
+  test('200: the components leave, and the explanation says for which bundle', async () => {
+    const { asked, line } = await givenParts(9, 9)
+    const { status, body, text } = await asked([set, 2], [cup, 1])
+    assert.equal(status, 200, text)
+    assert.deepEqual(
+      body.parcels.map(({ warehouse, lines }) => [warehouse, lines]),
+      [
+        ['A', [line(cup, 5)]],
+        ['B', [line(plate, 2)]],
+      ],
+    )
+    assert.partialDeepStrictEqual(body, {
+      complete: true,
+      orderable: true,
+      bundles: [{ variant_id: set, requested: 2, available: 2 }],
+      explain: [
+        {
+          warehouse: 'A',
+          units: 5,
+          taken: [
+            { ...line(cup, 4), bundle_id: set },
+            { ...line(cup, 1), bundle_id: null },
+          ],
+        },
+        { warehouse: 'B', units: 2, taken: [{ ...line(plate, 2), bundle_id: set }] },
+      ],
+    })
+  })
+
+  test('200: of two bundles that share a component one can be shipped, and an order of both is refused', async () => {
+    const { name, asked } = await givenParts(9, 1)
+    const { body } = await asked([set, 1], [gift, 1])
+    assert.partialDeepStrictEqual(body, {
+      complete: false,
+      orderable: false,
+      short: [{ variant_id: plate, requested: 2, available: 1 }],
+      bundles: [
+        { variant_id: set, requested: 1, available: 1 },
+        { variant_id: gift, requested: 1, available: 0 },
+      ],
+    })
+    const wanted = partsOfLines(
+      [set, gift].map((variantId) => ({ variantId, quantity: 1 })),
+      parts,
+    )
+    await assert.rejects(
+      world.seed(name, (tx) => reserveStock(tx, newId('ord'), wanted)),
+      { code: 'insufficient_stock' },
+    )
+    const alone = await asked([gift, 1])
+    assert.partialDeepStrictEqual(alone.body, { complete: true, orderable: true })
+  })
+
+  test('422 variant_unknown: a component that is not kept here is found at the line of its bundle', async () => {
+    const stranger = world.as(newUuid())
+    const lines = [{ variant_id: set, quantity: 1 }]
+    const { status, body } = await stranger.post<Refusal>(simulate, { lines })
+    assert.deepEqual([status, body.code], [422, 'variant_unknown'])
+    assert.equal(body.errors?.[0]?.path, '/lines/0/variant_id')
   })
 })
 

@@ -2,14 +2,9 @@ import { CountrySchema, Id, Nullable, Time } from '@souk/platform'
 import { type Static, Type } from 'typebox'
 import type { StockLine } from '../reservations/reservation.ts'
 import { WarehouseCode } from '../schemas.ts'
+import type { SimulatedRoute } from './operations.ts'
 import { type Distance, distances } from './regions.ts'
-import {
-  type RoutingCriterion,
-  routingCriteria,
-  type SimulatedRoute,
-  type Verdict,
-  verdicts,
-} from './route.ts'
+import { type RoutingCriterion, routingCriteria, type Verdict, verdicts } from './route.ts'
 import { criteriaOf, type RoutingRules } from './rules.ts'
 
 const Criteria = Type.Array(
@@ -66,7 +61,8 @@ export const SimulateRoutingBody = Type.Object(
     lines: Type.Array(Line, {
       minItems: 1,
       maxItems: 200,
-      description: 'What is to be shipped; lines of one variant are added up',
+      description:
+        'What is to be shipped. Lines of one variant are added up, and so are the components of bundles',
     }),
     country: Type.Optional({
       ...CountrySchema,
@@ -101,12 +97,37 @@ const ExplanationView = Type.Object({
       'as `FAR`.',
     examples: ['SAME_COUNTRY'],
   }),
+  taken: Type.Array(
+    Type.Object({
+      variant_id: Id('var'),
+      quantity: Type.Integer({ examples: [2] }),
+      bundle_id: Nullable({
+        ...Id('var'),
+        description:
+          'The bundle that the units are part of; null where they were asked for themselves',
+      }),
+    }),
+    { description: 'What leaves it, and for what. Lines that come first take first' },
+  ),
 })
+const Shortages = Type.Array(
+  Type.Object({
+    variant_id: Id('var'),
+    requested: Type.Integer({ examples: [3] }),
+    available: Type.Integer({ examples: [2] }),
+  }),
+)
 
 export const SimulatedRouteView = Type.Object(
   {
     country: Nullable(CountrySchema),
     criteria: Criteria,
+    primary_first: Type.Boolean({
+      description:
+        'True where the criteria do not decide, because there is no country, no priority and no declared order: each variant ' +
+        'leaves its primary location, and others only what that lacks',
+      examples: [false],
+    }),
     complete: Type.Boolean({
       description: 'Whether the parcels have everything',
       examples: [true],
@@ -115,7 +136,7 @@ export const SimulatedRouteView = Type.Object(
       type: 'string',
       enum: ['EXACT', 'GREEDY'],
       description:
-        '`EXACT` if no other choice has fewer parcels; `GREEDY` if there were too many locations to compare all choices',
+        '`GREEDY` if there were too many locations to compare all choices: another may have fewer parcels. Otherwise `EXACT`',
       examples: ['EXACT'],
     }),
     parcels: Type.Array(
@@ -132,14 +153,21 @@ export const SimulatedRouteView = Type.Object(
         lines: Type.Array(Line),
       }),
     ),
-    short: Type.Array(
-      Type.Object({
-        variant_id: Id('var'),
-        requested: Type.Integer(),
-        available: Type.Integer(),
-      }),
-      { description: 'What the locations that ship there do not have enough of' },
+    short: {
+      ...Shortages,
+      description:
+        'What the locations that ship there do not have enough of; of a bundle its components',
+    },
+    orderable: Type.Boolean({
+      description:
+        'Whether an order of the lines would be accepted: the parcels have everything, or the policy allows to sell the rest',
+      examples: [true],
+    }),
+    promised: Type.Array(
+      Type.Object({ warehouse: WarehouseCode, variant_id: Id('var'), quantity: Type.Integer() }),
+      { description: 'What an order would get beyond the stock, by `BACKORDER` or `PREORDER`' },
     ),
+    bundles: { ...Shortages, description: 'Of each bundle, how many the parcels make' },
     explain: Type.Array(ExplanationView, {
       description:
         'Every location that keeps one of the variants, and what spoke for or against it',
@@ -152,6 +180,7 @@ export function viewOfRoute(route: SimulatedRoute): Static<typeof SimulatedRoute
   return {
     country: route.country ?? null,
     criteria: [...route.criteria],
+    primary_first: route.isPrimaryFirst,
     complete: route.short.length === 0,
     search: route.search,
     parcels: route.parcels.map(({ code, lines }) => ({
@@ -160,6 +189,16 @@ export function viewOfRoute(route: SimulatedRoute): Static<typeof SimulatedRoute
       lines: lines.map(({ variantId, quantity }) => ({ variant_id: variantId, quantity })),
     })),
     short: [...route.short],
-    explain: [...route.explain],
+    orderable: route.isOrderable,
+    promised: route.promised.map(({ variantId, warehouse, quantity }) => {
+      return { warehouse, variant_id: variantId, quantity }
+    }),
+    bundles: [...route.bundles],
+    explain: route.explain.map(({ taken, ...explained }) => ({
+      ...explained,
+      taken: taken.map(({ variantId, quantity, bundleId }) => {
+        return { variant_id: variantId, quantity, bundle_id: bundleId }
+      }),
+    })),
   }
 }

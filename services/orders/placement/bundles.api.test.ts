@@ -158,6 +158,40 @@ describe('an order of a bundle', () => {
   })
 })
 
+describe('the simulated routing of a bundle', () => {
+  test('is what an order of it then reserves, location by location', async () => {
+    const scene = await givenSet(3, 20)
+    const { shop, cup, plate, set } = scene
+    await shop.post('/api/v1/inventory/locations', { code: 'SECOND', priority: 1 })
+    const adjustments = [
+      { variant_id: cup.default_variant_id, warehouse: 'SECOND', delta: 2 },
+      { variant_id: plate.default_variant_id, warehouse: 'SECOND', delta: 1 },
+    ]
+    const adjusted = await shop.post('/api/v1/inventory/adjustments', { adjustments })
+    assert.equal(adjusted.status, 200, adjusted.text)
+    const lines = [line(set, 2), line(cup, 1)]
+    const { body } = await shop.post<{
+      orderable: boolean
+      parcels: { warehouse: string; lines: { variant_id: string; quantity: number }[] }[]
+    }>('/api/v1/inventory/routing/simulate', { lines })
+    const simulated = body.parcels.flatMap(({ warehouse, lines: shipped }) =>
+      shipped.map(({ variant_id, quantity }) => [variant_id, warehouse, quantity].join(' ')),
+    )
+    assert.equal(body.orderable, true)
+    await givenOrder(shop, lines)
+    const items = await shop.get<{
+      content: { variant_id: string; warehouse: string; reserved: number }[]
+    }>('/api/v1/inventory/items')
+    const reserved = items.body.content.filter((item) => item.reserved > 0)
+    assert.deepEqual(
+      reserved.map((item) => [item.variant_id, item.warehouse, item.reserved].join(' ')).toSorted(),
+      simulated.toSorted(),
+    )
+    assert.equal(simulated.length, 4)
+    await assertProved(scene)
+  })
+})
+
 describe('the availability of a bundle', () => {
   test('is that of its components, wherever it is asked for', async () => {
     const { shop, set } = await givenSet(7, 5)

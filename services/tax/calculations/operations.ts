@@ -18,7 +18,7 @@ import {
 import { isInEuropeanUnion } from '../european-union.ts'
 import { exempts, type TaxExemption } from '../exemptions/exemption.ts'
 import { listExemptionsOf } from '../exemptions/store.ts'
-import { type Buyer, findBuyer } from '../merged-customers/store.ts'
+import { type Buyer, findBuyerForShare } from '../merged-customers/store.ts'
 import { taxExemptionNotApplicable } from '../problems.ts'
 import type { Place } from '../rates/rate.ts'
 import { listRatesAt, listRatesAtHome } from '../rates/store.ts'
@@ -68,18 +68,18 @@ export async function loadFacts(tx: Tx, request: TaxQuestion): Promise<LoadedFac
     listRatesAt(tx, to, at),
     from ? listRatesAt(tx, from, at) : listRatesAtHome(tx, at),
     customerId === null ? [] : listExemptionsOf(tx, customerId, at),
-    customerId === null ? undefined : findBuyer(tx, customerId),
+    customerId === null ? undefined : findBuyerForShare(tx, customerId),
   ])
-  if (customerId !== null) checkBuyer(customerId, buyer)
+  const buyerId = customerId === null ? null : idOfBuyer(customerId, buyer)
   const origin = from ?? homeOf(settings.originCountry)
   const vatId = request.taxId === undefined ? vatIdFor(buyer, origin, to) : given
   const vatIdCountry = vatId?.country ?? null
   const { place } = treatmentOf({ from: origin, to, vatIdCountry }, settings)
   const exemption = exemptionFor(request, place, exemptions)
-  const completed = {
+  const completed: TaxRequest = {
     ...request,
     ...completeLines(request, settings),
-    customerId: buyer?.id ?? null,
+    customerId: buyerId,
     from: origin,
     taxId: vatId?.value ?? request.taxId ?? null,
     exemptionId: exemption?.id ?? null,
@@ -94,10 +94,20 @@ export async function loadFacts(tx: Tx, request: TaxQuestion): Promise<LoadedFac
   return { facts, completed }
 }
 
-/** No calculation is kept for a customer that does not exist or was erased. */
-function checkBuyer(customerId: string, buyer: Buyer | undefined): void {
+/** Who is named by a calculation that is kept: nobody who does not exist or was erased. */
+function idOfBuyer(customerId: string, buyer: Buyer | undefined): string {
   if (!buyer) throw customerUnknownAt('/customer_id', customerId)
   if (buyer.isAnonymized) throw alreadyAnonymizedAt('/customer_id')
+  return buyer.id
+}
+
+/**
+ * A gateway was asked about this customer in another transaction. Whom they have become since is named by what is kept; where
+ * they were deleted or erased nothing is. From here on nobody deletes them, and whoever erases them comes back for what is kept.
+ */
+export async function stillNamed(tx: Tx, customerId: string | null): Promise<string | null> {
+  if (customerId === null) return null
+  return idOfBuyer(customerId, await findBuyerForShare(tx, customerId))
 }
 
 function homeOf(country: string | null): Place | null {

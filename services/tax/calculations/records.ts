@@ -6,7 +6,7 @@ import { withoutPerson } from './tax-calculation.ts'
 
 export const calculationRecords = pagedRecords({
   name: 'tax_calculations',
-  columns: { 'tax.calculations': ['tax_id', 'destination', 'lines'] },
+  columns: { 'tax.calculations': ['reference', 'tax_id', 'destination', 'lines'] },
   list: listCalculationsAfter,
   view: viewOfCalculation,
   erase: (tx, _ids, found) => {

@@ -4,6 +4,8 @@ import {
   amountOutOfRange,
   callInProgress,
   currencyUnsupported,
+  filterOf,
+  invalidCursor,
   newId,
   outcomeUnknown,
   refusals,
@@ -18,9 +20,12 @@ import {
 } from '../problems.ts'
 import { requestCalculation } from '../requested/operations.ts'
 import type { CalculationQueue } from '../requested/queue.ts'
+import { listCalculations } from './listing.ts'
 import {
   CalculateBody,
+  CalculationPage,
   CalculationParams,
+  CalculationsQuery,
   CalculationView,
   requestOf,
   viewOfCalculation,
@@ -31,6 +36,7 @@ const calculations = '/api/v1/pricing/tax/calculations'
 
 export function calculationRoutes(app: App, queue: CalculationQueue): void {
   calculateRoute(app, queue)
+  listRoute(app)
   readRoute(app)
 }
 
@@ -47,7 +53,7 @@ function calculateRoute(app: App, queue: CalculationQueue): void {
         'stays the same. `amount` is that of the whole line, after discounts; it may be negative for a refund. Lines without ' +
         '`tax_code` have the default one of the settings. With a VAT number of another member state of the European Union ' +
         'than the one that you sell from, the reverse charge applies: the one in `tax_id`, or that of the customer; `tax_id` of the ' +
-        'answer says which was used. With `customer_id` an approved exemption applies. ' +
+        'answer says which was used. `reference` is what you call the sale. With `customer_id` an approved exemption applies. ' +
         'Where no rate is known the request is refused: a rate of zero has to be entered. A tax gateway, if there is one, is asked instead of ' +
         'the rates; if it fails, the answer is 502, or `fallback` says so. Nothing is emitted.',
       body: CalculateBody,
@@ -74,6 +80,26 @@ function calculateRoute(app: App, queue: CalculationQueue): void {
       const begin = (tx: Tx) => requestCalculation(tx, laneId, requestOf(request.body, tx.now))
       return request.exchange({ queue, laneId, begin })
     },
+  })
+}
+
+function listRoute(app: App): void {
+  app.route({
+    method: 'GET',
+    url: calculations,
+    config: { scope: 'tax:read', audience: ['operator'] },
+    schema: {
+      operationId: 'listTaxCalculations',
+      summary: 'List tax calculations',
+      description:
+        'Returns the tax calculations, newest first, without their lines and rates. Filter by `customer_id`, which also finds those of ' +
+        'customers that were merged into it, by `reference`, by who calculated them, or by time; with `gateway`, `has_fallback` or ' +
+        'a time a page can have fewer than `limit` items and still have a next one.',
+      querystring: CalculationsQuery,
+      response: { 200: CalculationPage, ...refusals(validationFailed, invalidCursor) },
+    },
+    handler: (request) =>
+      request.list((tx, page) => listCalculations(tx, filterOf(request.query), page)),
   })
 }
 

@@ -3,6 +3,7 @@ import type { TaxCalculation } from './tax-calculation.ts'
 
 export const calculationTable = new Table<TaxCalculation>('tax.calculations', {
   id: id('txc'),
+  reference: plain(),
   currency: plain(),
   customerId: idOrNull('cus'),
   taxId: plain(),

@@ -1,7 +1,9 @@
 import {
+  ContentPage,
   CountrySchema,
   checkCurrency,
   Id,
+  listQuery,
   Moment,
   type Money,
   MoneySchema,
@@ -33,6 +35,15 @@ const amount = {
   ),
 }
 
+const Reference = Type.String({
+  minLength: 1,
+  maxLength: 100,
+  pattern: '\\S',
+  description:
+    'What you call the sale, such as the id of a cart or an order; the list finds it by that',
+  examples: ['cart-4711'],
+})
+
 const Line = Type.Object(
   {
     ref: personal(
@@ -61,6 +72,7 @@ const eur = (minorUnits: number) => ({ amount: minorUnits, currency: 'EUR' })
 export const CalculateBody = Type.Object(
   {
     lines: Type.Array(Line, { minItems: 1, maxItems: linesMax }),
+    reference: Type.Optional(personal(Nullable(Reference))),
     shipping: Type.Optional(Nullable(Type.Object(amount, { additionalProperties: false }))),
     from: Type.Optional(Nullable(PlaceBody)),
     to: PlaceBody,
@@ -127,14 +139,10 @@ const amountView = {
 
 export const CalculationParams = Type.Object({ taxCalculationId: Id('txc') })
 
-export const CalculationView = Type.Object({
-  id: Id('txc'),
-  currency: MoneySchema.properties.currency,
-  lines: Type.Array(
-    Type.Object({ ref: personal(Type.String()), quantity: Type.Integer(), ...amountView }),
-  ),
-  shipping: Nullable(Type.Object(amountView)),
-  taxes: Type.Array(TaxView, { description: 'Each rate once, over all lines and shipping' }),
+const gateways = ['BUILT_IN', 'HTTP'] as const
+
+const head = {
+  reference: personal(Nullable(Reference)),
   net_total: MoneySchema,
   tax_total: MoneySchema,
   total: MoneySchema,
@@ -159,7 +167,43 @@ export const CalculationView = Type.Object({
     Type.String({ description: 'Why the rates of the tenant were used instead of the gateway' }),
   ),
   created_at: Time,
+}
+
+export const CalculationView = Type.Object({
+  id: Id('txc'),
+  currency: MoneySchema.properties.currency,
+  lines: Type.Array(
+    Type.Object({ ref: personal(Type.String()), quantity: Type.Integer(), ...amountView }),
+  ),
+  shipping: Nullable(Type.Object(amountView)),
+  taxes: Type.Array(TaxView, { description: 'Each rate once, over all lines and shipping' }),
+  ...head,
 })
+
+const filters = {
+  customer_id: Type.Optional(Id('cus')),
+  reference: Type.Optional(personal(Reference)),
+  gateway: Type.Optional(Type.Enum([...gateways], { description: 'Who calculated it' })),
+  has_fallback: Type.Optional(
+    Type.Boolean({
+      description:
+        'Whether the rates of the tenant were used because the gateway gave no usable answer',
+    }),
+  ),
+  created_from: Type.Optional(Moment),
+  created_to: Type.Optional(Type.String({ ...Moment, description: 'Not included' })),
+}
+export const CalculationsQuery = listQuery(filters)
+const CalculationsFilter = Type.Object(filters)
+export type CalculationFilter = Static<typeof CalculationsFilter>
+
+/** What a list shows of each: all but what it consists of. */
+export const CalculationPage = ContentPage(
+  Type.Object(
+    { id: Id('txc'), currency: MoneySchema.properties.currency, ...head },
+    { title: 'ListedTaxCalculation' },
+  ),
+)
 
 /** All amounts are of one currency, and no two lines have one name. */
 export function requestOf(body: Static<typeof CalculateBody>, now: Date): TaxQuestion {
@@ -169,6 +213,7 @@ export function requestOf(body: Static<typeof CalculateBody>, now: Date): TaxQue
   checkCurrencies(body, currency)
   checkRefs(lines)
   return {
+    reference: body.reference ?? null,
     currency,
     lines: lines.map(({ ref, quantity = 1, ...line }) => ({ ref, quantity, ...amountOf(line) })),
     shipping: shipping && amountOf(shipping),
@@ -253,6 +298,7 @@ export function viewOfCalculation(calculation: TaxCalculation): Static<typeof Ca
   })
   return {
     id: calculation.id,
+    reference: calculation.reference,
     currency,
     lines: lines.map((line) => ({ ref: line.ref, quantity: line.quantity, ...viewOfAmount(line) })),
     shipping: shipping && viewOfAmount(shipping),

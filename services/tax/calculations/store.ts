@@ -97,9 +97,9 @@ export async function updateCalculations(
 ): Promise<void> {
   await Promise.all(
     calculations.map(
-      ({ id, taxId, destination, lines }) => tx`
+      ({ id, reference, taxId, destination, lines }) => tx`
         update tax.calculations
-        set tax_id = ${taxId}, destination = ${JSON.stringify(destination)}::jsonb,
+        set reference = ${reference}, tax_id = ${taxId}, destination = ${JSON.stringify(destination)}::jsonb,
           lines = ${JSON.stringify(lines)}::jsonb
         where tenant_id = ${tx.tenantId} and id = ${uuidOf(id)}
       `,

@@ -24,6 +24,8 @@ import type { Place } from '../rates/rate.ts'
 /** The result of a calculation. It never changes, except that personal data is erased with the person. */
 export interface TaxCalculation {
   readonly id: string
+  /** What whoever asked calls the sale. */
+  readonly reference: string | null
   readonly currency: string
   readonly customerId: string | null
   readonly taxId: string | null
@@ -85,8 +87,8 @@ export interface CalculationInput {
 
 /** What a calculation keeps of its request. */
 function headOf(request: TaxRequest, id: string, now: Date) {
-  const { customerId, taxId, exemptionId, from, to, at, currency } = request
-  const head = { id, currency, customerId, taxId, exemptionId, createdAt: now }
+  const { reference = null, customerId, taxId, exemptionId, from, to, at, currency } = request
+  const head = { id, reference, currency, customerId, taxId, exemptionId, createdAt: now }
   return { ...head, origin: from, destination: to, soldAt: at }
 }
 
@@ -199,6 +201,7 @@ function calculatedTax({ rate, base, amount }: TaxShare): CalculatedTax {
 export function withoutPerson(calculation: TaxCalculation): TaxCalculation {
   return {
     ...calculation,
+    reference: null,
     taxId: null,
     destination: { ...calculation.destination, postal: null },
     lines: calculation.lines.map((line, index) => ({ ...line, ref: `${index + 1}` })),

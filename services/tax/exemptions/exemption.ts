@@ -1,5 +1,6 @@
-import { advance, lifecycle, type StateOf } from '@souk/platform'
-import { taxExemptionValidity } from '../problems.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { advance, type FieldError, lifecycle, type StateOf } from '@souk/platform'
+import { taxExemptionDecided, taxExemptionValidity } from '../problems.ts'
 import type { Place } from '../rates/rate.ts'
 
 export const exemptionLifecycle = lifecycle({
@@ -37,7 +38,7 @@ export type ExemptionDraft = Pick<
 
 export function newExemption(draft: ExemptionDraft, id: string, now: Date): TaxExemption {
   checkPeriod(draft)
-  const jurisdictions = [...new Set(draft.jurisdictions)].sort()
+  const jurisdictions = inOrder(draft.jurisdictions)
   return {
     id,
     ...draft,
@@ -49,6 +50,58 @@ export function newExemption(draft: ExemptionDraft, id: string, now: Date): TaxE
     createdAt: now,
     updatedAt: now,
   }
+}
+
+export type ExemptionChanges = Partial<Omit<ExemptionDraft, 'customerId'>>
+
+/**
+ * As long as nobody has decided on it, everything but the customer can change. What was approved stays as somebody has seen it,
+ * and so does what sales were made by: it can only end sooner, and not before now. What has ended stays as it is.
+ */
+export function edit(exemption: TaxExemption, asked: ExemptionChanges, now: Date): TaxExemption {
+  const { jurisdictions } = asked
+  const changes = jurisdictions ? { ...asked, jurisdictions: inOrder(jurisdictions) } : asked
+  if (isDeepStrictEqual({ ...exemption, ...changes }, exemption)) return exemption
+  checkEditable(exemption, changes, now)
+  const after = moved(exemption, changes, now)
+  checkPeriod(after)
+  return after
+}
+
+const fieldNames: Readonly<Record<keyof ExemptionChanges, string>> = {
+  jurisdictions: 'jurisdictions',
+  certificateUrl: 'certificate_url',
+  validFrom: 'valid_from',
+  validTo: 'valid_to',
+}
+
+function checkEditable(exemption: TaxExemption, changes: ExemptionChanges, now: Date): void {
+  const status = hasEnded(exemption, now) ? 'EXPIRED' : exemption.status
+  if (status === 'PENDING') return
+  const changed = (Object.keys(fieldNames) as (keyof ExemptionChanges)[]).filter(
+    (name) => name in changes && !isDeepStrictEqual(changes[name], exemption[name]),
+  )
+  const isFixed = (name: keyof ExemptionChanges) =>
+    status !== 'VALID' ||
+    (name !== 'certificateUrl' && !(name === 'validTo' && endsSooner(exemption, changes, now)))
+  const errors = changed.filter(isFixed).map((name): FieldError => {
+    const isEnd = status === 'VALID' && name === 'validTo'
+    const message = isEnd ? 'can only become earlier, and not earlier than now' : 'stays as it is'
+    return { path: `/${fieldNames[name]}`, code: 'decided', message }
+  })
+  if (errors.length > 0) throw taxExemptionDecided({ status }, { errors })
+}
+
+function endsSooner(
+  { validTo: before }: TaxExemption,
+  { validTo: after }: ExemptionChanges,
+  now: Date,
+): boolean {
+  return !!after && after >= now && (before === null || after < before)
+}
+
+function inOrder(jurisdictions: readonly string[]): readonly string[] {
+  return [...new Set(jurisdictions)].sort()
 }
 
 function checkPeriod({ validFrom, validTo }: Pick<TaxExemption, 'validFrom' | 'validTo'>): void {

@@ -1,4 +1,4 @@
-import { checkNamedCustomer } from '@souk/customers/contract'
+import { alreadyAnonymized, checkNamedCustomer } from '@souk/customers/contract'
 import { announce, checkCountries, checkVersion, newId, type Tx } from '@souk/platform'
 import {
   taxExemptionApproved,
@@ -7,9 +7,12 @@ import {
   taxExemptionRejected,
   taxExemptionUpdated,
 } from '../events.ts'
+import { findBuyer } from '../merged-customers/store.ts'
 import {
   approve,
+  type ExemptionChanges,
   type ExemptionDraft,
+  edit,
   expire,
   newExemption,
   ofCustomer,
@@ -60,7 +63,29 @@ export async function rejectExemption(
 ): Promise<TaxExemption> {
   const before = await getExemptionForUpdate(tx, taxExemptionId)
   checkVersion(tx, before.version)
+  if (reason !== null) await checkNotErased(tx, before)
   return save(tx, taxExemptionRejected, before, reject(before, reason, tx.now))
+}
+
+/** A request that changes nothing creates no new version and no event. */
+export async function changeExemption(
+  tx: Tx,
+  taxExemptionId: string,
+  changes: ExemptionChanges,
+): Promise<TaxExemption> {
+  checkJurisdictions(changes.jurisdictions ?? [])
+  const before = await getExemptionForUpdate(tx, taxExemptionId)
+  checkVersion(tx, before.version)
+  const after = edit(before, changes, tx.now)
+  if (after === before) return before
+  await checkNotErased(tx, before)
+  return save(tx, taxExemptionUpdated, before, after)
+}
+
+/** Nothing is written about somebody who was erased. Whoever is erased right now is come back for minutes later. */
+async function checkNotErased(tx: Tx, { customerId }: TaxExemption): Promise<void> {
+  const buyer = await findBuyer(tx, customerId)
+  if (buyer?.isAnonymized) throw alreadyAnonymized()
 }
 
 export function expireExemption(tx: Tx, exemption: TaxExemption): Promise<TaxExemption> {

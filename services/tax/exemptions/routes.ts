@@ -8,16 +8,23 @@ import {
   validationFailed,
   versionMismatch,
 } from '@souk/platform'
-import { taxExemptionNotFound, taxExemptionValidity } from '../problems.ts'
-import { approveExemption, createExemption, rejectExemption } from './operations.ts'
+import { taxExemptionDecided, taxExemptionNotFound, taxExemptionValidity } from '../problems.ts'
+import {
+  approveExemption,
+  changeExemption,
+  createExemption,
+  rejectExemption,
+} from './operations.ts'
 import {
   CreateExemptionBody,
+  changesOfExemption,
   draftOfExemption,
   ExemptionPage,
   ExemptionParams,
   ExemptionsQuery,
   ExemptionView,
   RejectExemptionBody,
+  UpdateExemptionBody,
   viewOfExemption,
 } from './schemas.ts'
 import { getExemption, listExemptions } from './store.ts'
@@ -28,6 +35,7 @@ const single = `${collection}/:taxExemptionId`
 export function exemptionRoutes(app: App): void {
   readRoutes(app)
   createRoute(app)
+  updateRoute(app)
   decisionRoutes(app)
 }
 
@@ -100,6 +108,42 @@ function createRoute(app: App): void {
   })
 }
 
+function updateRoute(app: App): void {
+  app.route({
+    method: 'PATCH',
+    url: single,
+    config: { scope: 'tax:write', audience: ['operator'] },
+    schema: {
+      operationId: 'updateTaxExemption',
+      summary: 'Update a tax exemption',
+      description:
+        'Changes a `PENDING` exemption: its places, its period and its certificate; the customer stays. Of a `VALID` one the certificate can ' +
+        'change, and `valid_to` can become earlier, but not earlier than now; it is otherwise kept as it was approved, and ' +
+        'calculations that were made with it stay. `REJECTED` and `EXPIRED` ones do not change. Honours `If-Match`. Emits ' +
+        '`tax_exemption.updated`; a request that changes nothing creates no new version and no event.',
+      params: ExemptionParams,
+      body: UpdateExemptionBody,
+      response: {
+        200: ExemptionView,
+        ...refusals(
+          validationFailed,
+          taxExemptionNotFound,
+          taxExemptionDecided,
+          taxExemptionValidity,
+          alreadyAnonymized,
+          versionMismatch,
+        ),
+      },
+    },
+    handler: (request) => {
+      const changes = changesOfExemption(request.body)
+      return request.write(async (tx) =>
+        viewOfExemption(await changeExemption(tx, request.params.taxExemptionId, changes)),
+      )
+    },
+  })
+}
+
 const decided = {
   200: ExemptionView,
   ...refusals(taxExemptionNotFound, invalidTransition, versionMismatch),
@@ -134,10 +178,10 @@ function decisionRoutes(app: App): void {
       summary: 'Reject a tax exemption',
       description:
         'Rejects an exemption that is `PENDING`, or takes back one that is `VALID`. It has no effect any more; calculations ' +
-        'that were made with it stay. Emits `tax_exemption.rejected`. A rejected exemption stays so: create a new one.',
+        'that were made with it stay. Emits `tax_exemption.rejected`. A rejected exemption stays so: create a new one. For an erased customer no reason can be given.',
       params: ExemptionParams,
       body: RejectExemptionBody,
-      response: decided,
+      response: { ...decided, ...refusals(invalidTransition, alreadyAnonymized) },
     },
     handler: (request) => {
       const { reason = null } = request.body

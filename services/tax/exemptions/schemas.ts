@@ -9,13 +9,19 @@ import {
   Time,
 } from '@souk/platform'
 import { type Static, Type } from 'typebox'
-import { type ExemptionDraft, exemptionLifecycle, type TaxExemption } from './exemption.ts'
+import {
+  type ExemptionChanges,
+  type ExemptionDraft,
+  exemptionLifecycle,
+  type TaxExemption,
+} from './exemption.ts'
 
 const Jurisdiction = Type.String({
   pattern: '^[A-Z]{2}(-[A-Z0-9]{1,3})?$',
   description: 'A country, or a region of it by its ISO 3166-2 code',
   examples: ['US-CA'],
 })
+const Jurisdictions = Type.Array(Jurisdiction, { minItems: 1, maxItems: 300, uniqueItems: true })
 const CertificateUrl = Type.String({
   maxLength: 2_048,
   pattern: '^https://[^\\s/]+(/\\S*)?$',
@@ -34,12 +40,26 @@ export const ExemptionsQuery = listQuery({
 export const CreateExemptionBody = Type.Object(
   {
     customer_id: Id('cus'),
-    jurisdictions: Type.Array(Jurisdiction, { minItems: 1, maxItems: 300, uniqueItems: true }),
+    jurisdictions: Jurisdictions,
     certificate_url: Type.Optional(personal(Nullable(CertificateUrl))),
     valid_from: Type.Optional(Moment),
     valid_to: Type.Optional(Nullable(Moment)),
   },
   { additionalProperties: false },
+)
+
+export const UpdateExemptionBody = Type.Object(
+  {
+    jurisdictions: Type.Optional(Jurisdictions),
+    certificate_url: Type.Optional(personal(Nullable(CertificateUrl))),
+    valid_from: Type.Optional(Moment),
+    valid_to: Type.Optional(Nullable(Moment)),
+  },
+  {
+    additionalProperties: false,
+    minProperties: 1,
+    examples: [{ valid_to: '2030-01-01T00:00:00Z' }],
+  },
 )
 
 export const RejectExemptionBody = Type.Object(
@@ -101,5 +121,15 @@ export function draftOfExemption(
     certificateUrl: body.certificate_url ?? null,
     validFrom: body.valid_from === undefined ? now : new Date(body.valid_from),
     validTo: body.valid_to ? new Date(body.valid_to) : null,
+  }
+}
+
+export function changesOfExemption(body: Static<typeof UpdateExemptionBody>): ExemptionChanges {
+  const { jurisdictions, certificate_url: certificateUrl, valid_from, valid_to } = body
+  return {
+    ...(jurisdictions !== undefined && { jurisdictions }),
+    ...(certificateUrl !== undefined && { certificateUrl }),
+    ...(valid_from !== undefined && { validFrom: new Date(valid_from) }),
+    ...(valid_to !== undefined && { validTo: valid_to === null ? null : new Date(valid_to) }),
   }
 }

@@ -1,5 +1,5 @@
-import { becameOf, type TaxId } from '@souk/customers/contract'
-import { idOf, sql, type Tx, uuidOf } from '@souk/platform'
+import { becameOf, findStandingForShare, type TaxId } from '@souk/customers/contract'
+import { idOf, sentInOrder, sql, type Tx, uuidOf } from '@souk/platform'
 
 /** Who a customer is now. */
 export interface Buyer {
@@ -8,7 +8,19 @@ export interface Buyer {
   readonly taxIds: readonly TaxId[]
 }
 
-/** Whom the customer has become over all merges, or itself; undefined for one that does not exist. */
+/**
+ * Whom the customer has become over all merges, or itself; undefined for one that does not exist. Nobody deletes it until the
+ * transaction ends: what is locked is the customer that was named, and one that others became part of is never deleted.
+ */
+export async function findBuyerForShare(tx: Tx, customerId: string): Promise<Buyer | undefined> {
+  const [, buyer] = await sentInOrder([
+    findStandingForShare(tx, customerId),
+    findBuyer(tx, customerId),
+  ])
+  return buyer
+}
+
+/** The same without a lock. */
 export async function findBuyer(tx: Tx, customerId: string): Promise<Buyer | undefined> {
   const [row] = await tx<{ id: string; status: string; tax_ids: readonly TaxId[] }>`
     ${becameOf(tx, sql`${uuidOf(customerId)}::uuid`)}

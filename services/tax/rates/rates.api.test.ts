@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { newId } from '@souk/platform'
-import { createWorld, untilBlocked } from '@souk/platform/testing'
+import { hourMs, newId } from '@souk/platform'
+import { type Caller, createWorld, untilBlocked } from '@souk/platform/testing'
 import type { Static } from 'typebox'
-import { testServices } from '../tax.fixture.ts'
+import { type Calculation, given, line, testServices } from '../tax.fixture.ts'
 import { createRate } from './operations.ts'
 import { euVat } from './presets/eu-vat.ts'
 import type { AppliedPresetView } from './presets/schemas.ts'
@@ -254,7 +254,7 @@ describe('POST /api/v1/pricing/tax-rates/presets', () => {
       {
         preset: 'EU_VAT',
         as_of: euVat.asOf,
-        valid_from: '2026-01-01T00:00:00.000Z',
+        valid_from: '2026-01-01',
         rates: euVat.rates.length,
       },
     ])
@@ -271,5 +271,65 @@ describe('POST /api/v1/pricing/tax-rates/presets', () => {
   test('400: no other preset is known', async () => {
     const { status } = await world.as('preset').post(`${rates}/presets`, { preset: 'MOON' })
     assert.equal(status, 400)
+  })
+})
+
+describe('borders of validity', () => {
+  const zones = { FI: 'Europe/Helsinki', DE: 'Europe/Berlin', IE: 'Europe/Dublin' }
+  const taxOf = async (caller: Caller, country: string, at: Date) => {
+    const body = { lines: [line(10_000)], to: { country }, at: at.toISOString() }
+    const { lines } = await given<Calculation>(caller, 'tax/calculate', body)
+    return (lines[0]?.taxes ?? []).map(({ rate }) => rate)
+  }
+
+  test('the preset begins at midnight in each country, wherever the seller is, where what was before has ended', async () => {
+    for (const [country, timeZone] of Object.entries(zones)) {
+      const caller = world.as(`border ${country}`)
+      const hours = { FI: -2, DE: -1, IE: 0 }[country] ?? assert.fail()
+      const border = new Date(Date.UTC(2026, 0, 1) + hours * hourMs)
+      const local = new Intl.DateTimeFormat('sv', {
+        timeZone,
+        dateStyle: 'short',
+        timeStyle: 'medium',
+      })
+      assert.equal(local.format(border), '2026-01-01 00:00:00')
+      const old = {
+        country,
+        tax_code: 'standard',
+        rate: '0.1',
+        name: 'Before',
+        valid_from: '2025-01-01T00:00:00Z',
+      }
+      await given(caller, 'tax-rates', { ...old, valid_to: border.toISOString() })
+      await given(caller, 'tax-rates/presets', { preset: 'EU_VAT', countries: [country] })
+      const now = { FI: '0.255', DE: '0.19', IE: '0.23' }[country] ?? ''
+      assert.deepEqual(await taxOf(caller, country, new Date(border.getTime() - 1)), ['0.1'])
+      assert.deepEqual(await taxOf(caller, country, border), [now])
+    }
+  })
+
+  test('of rates that follow each other exactly one applies at any moment', async () => {
+    const caller = world.as('following')
+    const moments = [
+      '2026-03-01T00:00:00.000Z',
+      '2026-03-01T00:00:00.001Z',
+      '2026-03-02T00:00:00.000Z',
+    ]
+    const rate = { country: 'EE', tax_code: 'standard', name: 'VAT' }
+    const rates = ['0.1', '0.2', '0.3', '0.4']
+    for (const [index, value] of rates.entries()) {
+      const valid_from = moments[index - 1] ?? '2026-01-01T00:00:00Z'
+      await given(caller, 'tax-rates', {
+        ...rate,
+        rate: value,
+        valid_from,
+        valid_to: moments[index] ?? null,
+      })
+    }
+    for (const [index, moment] of moments.entries()) {
+      const at = new Date(moment)
+      assert.deepEqual(await taxOf(caller, 'EE', new Date(at.getTime() - 1)), [rates[index]])
+      assert.deepEqual(await taxOf(caller, 'EE', at), [rates[index + 1]])
+    }
   })
 })

@@ -57,6 +57,9 @@ export const RatesQuery = listQuery({
   at: Type.Optional(Type.String({ ...Moment, description: 'Only rates that hold at this time' })),
 })
 
+const beginDescription =
+  'The first moment at which it applies. A law that begins on a day begins at midnight in the country whose tax it is'
+
 export const CreateRateBody = Type.Object(
   {
     country: CountrySchema,
@@ -68,7 +71,7 @@ export const CreateRateBody = Type.Object(
     compound: Type.Optional(Compound),
     priority: Type.Optional(Priority),
     reason: Type.Optional(Reason),
-    valid_from: Type.Optional(Moment),
+    valid_from: Type.Optional({ ...Moment, description: beginDescription }),
     valid_to: Type.Optional(Nullable(Moment)),
   },
   {
@@ -93,7 +96,7 @@ export const UpdateRateBody = Type.Object(
     compound: Type.Optional(Compound),
     priority: Type.Optional(Priority),
     reason: Type.Optional(Reason),
-    valid_from: Type.Optional(Moment),
+    valid_from: Type.Optional({ ...Moment, description: beginDescription }),
     valid_to: Type.Optional(Nullable(Moment)),
   },
   { additionalProperties: false, examples: [{ valid_to: '2027-01-01T00:00:00Z' }] },

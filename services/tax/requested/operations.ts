@@ -5,10 +5,11 @@ import {
   type LaneStep,
   Problem,
   type StepDecision,
+  sentInOrder,
   type Tx,
 } from '@souk/platform'
 import type { TaxQuestion } from '../assessment.ts'
-import { calculateTax, loadFacts } from '../calculations/operations.ts'
+import { calculateTax, loadFacts, stillNamed } from '../calculations/operations.ts'
 import { viewOfCalculation } from '../calculations/schemas.ts'
 import { insertCalculation } from '../calculations/store.ts'
 import {
@@ -22,7 +23,7 @@ import type { GatewaySettings } from '../gateways/gateway.ts'
 import { getGateway } from '../gateways/store.ts'
 import { taxGatewayError } from '../problems.ts'
 import type { RequestedCalculation } from './requested.ts'
-import { deleteRequested, findRequested, insertRequested } from './store.ts'
+import { findRequested, insertRequested, takeRequested } from './store.ts'
 
 /** What a lane is about: a calculation that was made at once, or one that a gateway is to be asked for. */
 export type RequestedTax =
@@ -90,7 +91,6 @@ export async function calculateNext(
     const calls = room > 0 ? [callOf(tx, requested, gateway)] : []
     return { calls, nextAt: room > 0 ? null : tx.now }
   }
-  await deleteRequested(tx, requested.id)
   return answered(await recorded(tx, requested, gateway, outcome?.answer))
 }
 
@@ -112,15 +112,24 @@ function callOf(
   return { key: id, tenantId, mode, url: url ?? '', sealedToken, request, isExempt }
 }
 
+/**
+ * Between the question and the answer a person may have been erased, or a customer merged. So what is kept comes from the row
+ * as it is now, which an erasure has emptied, and names the customer as they are now.
+ */
 async function recorded(
   tx: Tx,
-  { id, request, ...asked }: RequestedCalculation,
+  { id, request: asked }: RequestedCalculation,
   { onFailure }: GatewaySettings,
   answer: GatewayAnswer | undefined,
 ): Promise<CalculationReply> {
+  const [named, { request, taxByRates }] = await sentInOrder([
+    namedNow(tx, asked.customerId),
+    takeRequested(tx, id),
+  ])
+  if (named instanceof Problem) return refused(named)
   if (answer?.outcome === 'calculated') {
     return orRefused(async () => {
-      const made = { id, now: tx.now, request, taxByRates: asked.taxByRates }
+      const made = { id, now: tx.now, request: { ...request, ...named }, taxByRates }
       const calculation = calculateByGateway(answer.taxes, made)
       await insertCalculation(tx, calculation)
       return calculation
@@ -129,6 +138,16 @@ async function recorded(
   const reason = answer?.reason ?? null
   if (reason !== null && onFailure === 'FAIL') return refused(taxGatewayError({ reason }))
   return orRefused(() => calculateTax(tx, id, request, { fallback: reason }))
+}
+
+/** The refusal is an answer too, and does not keep the question from being taken away. */
+async function namedNow(tx: Tx, customerId: string | null) {
+  try {
+    return { customerId: await stillNamed(tx, customerId) }
+  } catch (error) {
+    if (error instanceof Problem) return error
+    throw error
+  }
 }
 
 /** The rates of the tenant may not know the place either, and amounts may be too large: that is an answer too. */

@@ -9,3 +9,11 @@ export interface RequestedCalculation {
   readonly taxByRates: number | null
   readonly createdAt: Date
 }
+
+/** What is asked for stays, and where in the world; who asks for it does not. */
+export function requestedWithoutPerson(requested: RequestedCalculation): RequestedCalculation {
+  const { request } = requested
+  const to = { ...request.to, postal: null }
+  const lines = request.lines.map((line, index) => ({ ...line, ref: `${index + 1}` }))
+  return { ...requested, request: { ...request, reference: null, taxId: null, to, lines } }
+}

@@ -79,6 +79,7 @@ export const leftOut = {
   'createMember.password': 'Nobody chooses a password for somebody else: a link lets them do so.',
   'updateMember.password': 'Nobody chooses a password for somebody else: a link lets them do so.',
   'calculateTax.exemption_id': 'Whichever applies to the customer is used.',
+  'calculateTax.reference': 'Names a cart or an order, and what is tried out here is neither.',
   'calculateTax.from.region': 'Rates of the country that is sold from are enough to try.',
   'calculateTax.from.postal_code': 'Rates of the country that is sold from are enough to try.',
   'simulateEvent.version': 'The newest: no receiver of today wants an older one.',

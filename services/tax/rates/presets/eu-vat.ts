@@ -1,3 +1,4 @@
+import { hourMs } from '@souk/platform'
 import type { Preset } from './preset.ts'
 
 /**
@@ -38,7 +39,19 @@ const percentages: Readonly<Record<string, readonly (string | undefined)[]>> = {
 const codes = ['standard', 'reduced', 'reduced-second', 'super-reduced'] as const
 
 /** On this day all of these were in force, the youngest of them (of Finland and Lithuania) since it. */
-const validFrom = new Date('2026-01-01T00:00:00Z')
+const validFrom = '2026-01-01'
+
+/** Hours by which clocks are ahead of UTC in winter: laws of a country begin at its own midnight. */
+const hoursAhead: Readonly<Record<string, number>> = {
+  ...{ IE: 0, PT: 0 },
+  ...{ BG: 2, CY: 2, EE: 2, FI: 2, GR: 2, LV: 2, LT: 2, RO: 2 },
+}
+const centralEurope = 1
+
+function beginIn(country: string): Date {
+  const ahead = hoursAhead[country] ?? centralEurope
+  return new Date(Date.parse(`${validFrom}T00:00:00Z`) - ahead * hourMs)
+}
 
 export const euVat: Preset = {
   key: 'EU_VAT',
@@ -63,7 +76,7 @@ export const euVat: Preset = {
         name: `VAT ${percentage} %`,
         compound: false,
         reason: index === 0 ? ('STANDARD' as const) : ('REDUCED' as const),
-        validFrom,
+        validFrom: beginIn(country),
         validTo: null,
         preset: 'EU_VAT',
       }

@@ -5,8 +5,8 @@ export interface Preset {
   readonly key: string
   readonly name: string
   readonly asOf: string
-  /** From when its rates count; about the time before it says nothing. */
-  readonly validFrom: Date
+  /** The day from which its rates count, each by the clocks of its country; about the time before it says nothing. */
+  readonly validFrom: string
   readonly sources: readonly string[]
   readonly rates: readonly RateDraft[]
 }

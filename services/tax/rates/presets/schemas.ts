@@ -1,4 +1,4 @@
-import { CountrySchema, Id, Time } from '@souk/platform'
+import { CountrySchema, Id } from '@souk/platform'
 import { type Static, Type } from 'typebox'
 import type { AppliedPreset } from './operations.ts'
 import type { Preset } from './preset.ts'
@@ -13,10 +13,11 @@ const about = {
     examples: ['2026-04-28'],
   }),
   valid_from: Type.String({
-    ...Time,
+    pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
     description:
-      'From when its rates count. For sales before it, and for the hours of that day that are still the day before in UTC, ' +
-      'create rates of your own',
+      'The day from which its rates count. Each begins at midnight in the country that it is of, wherever the seller is. For sales ' +
+      'before it create rates of your own',
+    examples: ['2026-01-01'],
   }),
   sources: Type.Array(Type.String(), { description: 'Where the rates come from' }),
 }
@@ -74,7 +75,7 @@ function aboutOf(preset: Preset) {
   return {
     preset: preset.key,
     as_of: preset.asOf,
-    valid_from: preset.validFrom.toISOString(),
+    valid_from: preset.validFrom,
     sources: [...preset.sources],
   }
 }

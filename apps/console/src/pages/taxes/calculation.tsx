@@ -14,6 +14,7 @@ import { Link } from '../../router/link.tsx'
 import { ThingName } from '../../shared/names/thing-name.tsx'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import { CalculationCard } from './calculation-card.tsx'
+import { gatewayText } from './calculation-list.tsx'
 import { placeText, rateText } from './words.ts'
 
 type Line = TaxCalculation['lines'][number]
@@ -30,7 +31,7 @@ export function CalculationDetail({ taxCalculationId }: { readonly taxCalculatio
     <main class="page">
       <DetailHead
         error={error}
-        back={{ to: 'taxes/calculator', name: t.taxes.calculator }}
+        back={{ to: 'taxes/calculations', name: t.taxes.calculations }}
         id={taxCalculationId}
         title={calculation && t.taxes.calculation}
       />
@@ -55,7 +56,16 @@ function CalculationSkeleton() {
   const t = useTexts()
   const { toCountry, fromCountry, customer, taxId, exemption, at, calculatedBy } = t.taxes
   const { lines, ref, quantity, net, percentage, tax, about, calculatedAt } = t.taxes
-  const facts = [toCountry, fromCountry, customer, taxId, exemption, at, calculatedBy]
+  const facts = [
+    t.taxes.reference,
+    toCountry,
+    fromCountry,
+    customer,
+    taxId,
+    exemption,
+    at,
+    calculatedBy,
+  ]
   return (
     <SkeletonColumns
       wide={
@@ -147,13 +157,14 @@ function AboutCard({ calculation }: { readonly calculation: TaxCalculation }) {
       </Link>
     )
   const lines: readonly FactLine[] = [
+    [taxes.reference, calculation.reference],
     [taxes.toCountry, place(to)],
     [taxes.fromCountry, from && place(from)],
     [taxes.customer, link('customers', customer_id)],
     [taxes.taxId, calculation.tax_id],
     [taxes.exemption, link('taxes/exemptions', exemption_id)],
     [taxes.at, exactTime(new Date(at))],
-    [taxes.calculatedBy, gateway === 'BUILT_IN' ? taxes.gatewayKinds.BUILT_IN : gateway],
+    [taxes.calculatedBy, gatewayText(gateway, t)],
     [taxes.calculatedAt, exactTime(new Date(created_at))],
   ]
   return (

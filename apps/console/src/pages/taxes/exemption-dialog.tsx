@@ -1,9 +1,10 @@
-import { useState } from 'preact/hooks'
+import type { TaxExemption } from '@souk/sdk'
 import { useChange } from '../../api/change.ts'
 import { souk } from '../../api/souk.ts'
 import * as requests from '../../base/generated/requests.ts'
+import { ChangeDialog } from '../../kit/change-dialog.tsx'
 import { codesOf } from '../../kit/codes.ts'
-import { Dialog } from '../../kit/dialog.tsx'
+import { type Draft, useDraft } from '../../kit/draft.ts'
 import { TextField } from '../../kit/field.tsx'
 import { given } from '../../kit/given.ts'
 import { fits } from '../../kit/limits.ts'
@@ -14,56 +15,82 @@ import { customerNames } from '../../shared/names/customers.tsx'
 import { NameField } from '../../shared/names/name-field.tsx'
 import { type Texts, useTexts } from '../../texts/index.ts'
 
-const limits = requests.createTaxExemption
-const nothing = { customerId: '', jurisdictions: '', certificate: '', validFrom: '', validTo: '' }
-type Fields = typeof nothing
+export type ShownExemption = TaxExemption & { readonly etag: string | undefined }
 
-export function ExemptionDialog({ onClose }: { readonly onClose: () => void }) {
+interface ExemptionDialogProps {
+  /** The one to change; a new one is made without. */
+  readonly exemption?: ShownExemption
+  readonly onClose: () => void
+}
+
+type Name = 'customer' | 'jurisdictions' | 'certificate' | 'validFrom' | 'validTo'
+type Fields = Readonly<Record<Name, string>>
+
+const limits = requests.createTaxExemption
+
+/** Its customer is chosen once. What was approved can only end sooner, or get another certificate. */
+export function ExemptionDialog({ exemption, onClose }: ExemptionDialogProps) {
   const t = useTexts()
-  const [fields, setFields] = useState<Fields>({ ...nothing, validFrom: fieldTime(clock.value) })
-  const set = (changed: Partial<Fields>) => setFields((before) => ({ ...before, ...changed }))
+  const draft = useDraft(fieldsOf(exemption))
+  const { fields, set } = draft
   const wrong = wrongIn(fields, t)
-  const change = useChange({
-    run: (_: undefined, idempotencyKey) =>
-      souk.createTaxExemption(exemptionFrom(fields), { idempotencyKey }),
+  const change = useChange<Partial<Fields>, TaxExemption>({
+    run: (sent, idempotencyKey) =>
+      exemption
+        ? souk.updateTaxExemption(
+            { taxExemptionId: exemption.id, ...changeOf(sent) },
+            { idempotencyKey, ifMatch: exemption.etag },
+          )
+        : souk.createTaxExemption(exemptionFrom(fields), { idempotencyKey }),
     about: ['tax_exemption'],
     done: ({ id }) => {
+      if (exemption) return t.taxes.exemptionSaved
       navigate(`taxes/exemptions/${id}`)
       return t.taxes.exemptionCreated
     },
     onEnd: onClose,
   })
   return (
-    <Dialog
-      title={t.taxes.createExemption}
-      action={t.taxes.createExemption}
-      isIncomplete={fields.customerId === '' || Object.keys(wrong).length > 0}
+    <ChangeDialog
+      draft={draft}
+      nameOf={(key) => t.taxes[key]}
+      shown={(key, value) => shownIn(key, String(value), t)}
+      isNew={exemption === undefined}
+      title={exemption ? t.taxes.changeExemption : t.taxes.createExemption}
+      action={exemption ? t.kit.save : t.taxes.createExemption}
+      isIncomplete={fields.customer === '' || Object.keys(wrong).length > 0}
       isRunning={change.isRunning}
       error={change.error}
-      onSubmit={() => void change.run(undefined)}
+      onSubmit={() => void change.run(draft.changed)}
       onClose={onClose}
     >
-      <NameField
-        label={t.taxes.customer}
-        path="/customer_id"
-        isRequired
-        isFirst
-        names={customerNames}
-        value={fields.customerId}
-        onChange={(customerId) => set({ customerId })}
-      />
-      <ExemptionFields {...{ fields, set, wrong }} />
-    </Dialog>
+      {exemption === undefined && (
+        <NameField
+          label={t.taxes.customer}
+          path="/customer_id"
+          isRequired
+          isFirst
+          names={customerNames}
+          value={fields.customer}
+          onChange={(customer) => set({ customer })}
+        />
+      )}
+      {exemption?.status === 'VALID' ? (
+        <p class="soft">{t.taxes.approvedStays}</p>
+      ) : (
+        <PlaceFields draft={draft} wrong={wrong} />
+      )}
+      <TermFields draft={draft} wrong={wrong} />
+    </ChangeDialog>
   )
 }
 
-interface ExemptionFieldsProps {
-  readonly fields: Fields
-  readonly set: (changed: Partial<Fields>) => void
+interface PartProps {
+  readonly draft: Draft<Fields>
   readonly wrong: Partial<Fields>
 }
 
-function ExemptionFields({ fields, set, wrong }: ExemptionFieldsProps) {
+function PlaceFields({ draft: { fields, set }, wrong }: PartProps) {
   const t = useTexts()
   return (
     <>
@@ -75,6 +102,28 @@ function ExemptionFields({ fields, set, wrong }: ExemptionFieldsProps) {
         value={fields.jurisdictions}
         onInput={(jurisdictions) => set({ jurisdictions })}
       />
+      <TimeField
+        label={t.taxes.validFrom}
+        path="/valid_from"
+        value={fields.validFrom}
+        onInput={(validFrom) => set({ validFrom })}
+      />
+    </>
+  )
+}
+
+function TermFields({ draft: { fields, set }, wrong }: PartProps) {
+  const t = useTexts()
+  return (
+    <>
+      <TimeField
+        label={t.taxes.validTo}
+        path="/valid_to"
+        isOptional
+        wrong={wrong.validTo}
+        value={fields.validTo}
+        onInput={(validTo) => set({ validTo })}
+      />
       <TextField
         maxLength={limits.certificate_url.maxLength}
         label={t.taxes.certificate}
@@ -85,22 +134,18 @@ function ExemptionFields({ fields, set, wrong }: ExemptionFieldsProps) {
         value={fields.certificate}
         onInput={(certificate) => set({ certificate })}
       />
-      <TimeField
-        label={t.taxes.validFrom}
-        path="/valid_from"
-        value={fields.validFrom}
-        onInput={(validFrom) => set({ validFrom })}
-      />
-      <TimeField
-        label={t.taxes.validTo}
-        path="/valid_to"
-        isOptional
-        wrong={wrong.validTo}
-        value={fields.validTo}
-        onInput={(validTo) => set({ validTo })}
-      />
     </>
   )
+}
+
+function fieldsOf(exemption: TaxExemption | undefined): Fields {
+  return {
+    customer: exemption?.customer_id ?? '',
+    jurisdictions: exemption?.jurisdictions.join(', ') ?? '',
+    certificate: exemption?.certificate_url ?? '',
+    validFrom: fieldTime(exemption ? new Date(exemption.valid_from) : clock.value),
+    validTo: exemption?.valid_to ? fieldTime(new Date(exemption.valid_to)) : '',
+  }
 }
 
 function wrongIn(fields: Fields, t: Texts): Partial<Fields> {
@@ -122,12 +167,28 @@ function wrongIn(fields: Fields, t: Texts): Partial<Fields> {
   }
 }
 
+function shownIn(key: Name, value: string, t: Texts): string {
+  if (key === 'validTo' && value === '') return t.taxes.always
+  return key === 'validFrom' || key === 'validTo' ? value.replace('T', ' ') : value
+}
+
+const timeOf = (value: string) => timeOfField(value)?.toISOString()
+
 function exemptionFrom(fields: Fields) {
   return {
-    customer_id: fields.customerId,
+    customer_id: fields.customer,
     jurisdictions: codesOf(fields.jurisdictions),
     certificate_url: given(fields.certificate),
-    valid_from: timeOfField(fields.validFrom)?.toISOString(),
-    valid_to: fields.validTo === '' ? null : timeOfField(fields.validTo)?.toISOString(),
+    valid_from: timeOf(fields.validFrom),
+    valid_to: fields.validTo === '' ? null : timeOf(fields.validTo),
+  }
+}
+
+function changeOf({ jurisdictions, certificate, validFrom, validTo }: Partial<Fields>) {
+  return {
+    jurisdictions: jurisdictions === undefined ? undefined : codesOf(jurisdictions),
+    certificate_url: certificate === undefined ? undefined : (given(certificate) ?? null),
+    valid_from: validFrom === undefined ? undefined : timeOf(validFrom),
+    valid_to: validTo === '' ? null : validTo === undefined ? undefined : timeOf(validTo),
   }
 }

@@ -20,10 +20,9 @@ import { useMay } from '../../session/caller.ts'
 import { customerNames } from '../../shared/names/customers.tsx'
 import { TimelineCard, TimelineCardSkeleton } from '../../shared/timeline-card.tsx'
 import { useTexts } from '../../texts/index.ts'
+import { ExemptionDialog, type ShownExemption } from './exemption-dialog.tsx'
 import { ExemptionStatus } from './exemption-status.tsx'
 import { periodText } from './words.ts'
-
-type ShownExemption = TaxExemption & { readonly etag: string | undefined }
 
 const close = () => search({ do: null })
 
@@ -42,7 +41,7 @@ export function ExemptionDetail({ taxExemptionId }: { readonly taxExemptionId: s
     <main class="page">
       <DetailHead
         error={error}
-        actionsExpected={2}
+        actionsExpected={3}
         back={{ to: 'taxes/exemptions', name: t.taxes.exemptions }}
         id={taxExemptionId}
         title={exemption && t.taxes.exemption}
@@ -116,6 +115,11 @@ function Actions({ exemption: { status } }: { readonly exemption: TaxExemption }
   const can = (command: 'approve' | 'reject') => stateAfter('tax_exemption', status, command)
   return (
     <>
+      {may('updateTaxExemption') && can('reject') && (
+        <Button icon="pencil" onClick={() => search({ do: 'change' })}>
+          {t.kit.edit}
+        </Button>
+      )}
       {may('rejectTaxExemption') && can('reject') && (
         <Button icon="ban" onClick={() => search({ do: 'reject' })}>
           {t.taxes.reject}
@@ -138,6 +142,8 @@ function OpenDialog({ exemption }: { readonly exemption: ShownExemption }) {
   if (open === 'approve' && may('approveTaxExemption') && status === 'PENDING')
     return <Approve exemption={exemption} />
   const isOpen = stateAfter('tax_exemption', status, 'reject') !== undefined
+  if (open === 'change' && may('updateTaxExemption') && isOpen)
+    return <ExemptionDialog exemption={exemption} onClose={close} />
   return open === 'reject' && may('rejectTaxExemption') && isOpen ? (
     <Reject exemption={exemption} />
   ) : null

@@ -46,7 +46,7 @@ export function PresetDialog({ onClose }: { readonly onClose: () => void }) {
             unitsText(preset.rates),
             unitsText(preset.countries.length),
             preset.as_of,
-            preset.valid_from.slice(0, 10),
+            preset.valid_from,
           )
         ) : (
           <Skeleton widthEm={24} />

@@ -11,6 +11,7 @@ export function TaxSections() {
       sections={[
         ['taxes', t.taxes.rates],
         ['taxes/exemptions', t.taxes.exemptions],
+        ['taxes/calculations', t.taxes.calculations],
         ['taxes/settings', t.taxes.settings],
         ...(may('calculateTax') ? ([['taxes/calculator', t.taxes.calculator]] as const) : []),
       ]}

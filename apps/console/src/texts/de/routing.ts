@@ -30,6 +30,13 @@ export const routing: Texts['routing'] = {
   greedy:
     'Es gab zu viele Lagerorte, um alle Möglichkeiten zu vergleichen: Eine andere käme vielleicht mit weniger Paketen aus.',
   short: (name, available, requested) => `${name}: ${available} von ${requested} verfügbar`,
+  primaryFirst:
+    'Jede Variante verlässt zuerst ihren Hauptlagerort: Es gibt kein Land, keine Priorität und keine festgelegte Reihenfolge.',
+  notOrderable: 'Eine Bestellung dieser Positionen würde abgelehnt.',
+  promised: (name, units, warehouse) =>
+    `${name}: ${units} in ${warehouse} über den Bestand hinaus zugesagt`,
+  taken: 'Entnommen',
+  forBundle: (units, bundle) => `${units}, für ${bundle}`,
   explain: 'Warum',
   verdict: 'Entscheidung',
   verdicts: {
@@ -44,7 +51,7 @@ export const routing: Texts['routing'] = {
     SAME_COUNTRY: 'Gleiches Land',
     SAME_REGION: 'Gleiche Weltregion',
     FAR: 'Weit',
-    UNKNOWN: 'Nicht bekannt',
+    UNKNOWN: 'Nicht bekannt: ohne Land',
   },
   units: 'Einheiten',
 }

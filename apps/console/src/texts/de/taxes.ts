@@ -5,6 +5,7 @@ export const taxes: Texts['taxes'] = {
   exemptions: 'Befreiungen',
   settings: 'Einstellungen',
   calculator: 'Rechner',
+  calculations: 'Berechnungen',
   rate: 'Steuersatz',
   create: 'Steuersatz anlegen',
   created: (name) => `${name} angelegt`,
@@ -66,7 +67,7 @@ export const taxes: Texts['taxes'] = {
   applyPreset: 'Vorlage anwenden',
   applyPresetTitle: 'Steuersätze der Europäischen Union anwenden',
   presetExplain: (rates, countries, asOf, from) =>
-    `Legt ${rates} Regelsätze und ermäßigte Sätze für ${countries} Länder an (Stand: ${asOf}), gültig für Verkäufe ab ${from} (UTC). Für welche Waren ein ermäßigter Satz gilt, ist je Land verschieden. Sätze, die Sie eingegeben oder geändert haben, bleiben unverändert. Prüfen Sie alle Sätze, bevor Sie sich darauf verlassen: Sie ersetzen keine Steuerberatung.`,
+    `Legt ${rates} Regelsätze und ermäßigte Sätze für ${countries} Länder an (Stand: ${asOf}), gültig für Verkäufe ab ${from} nach der Uhr des jeweiligen Landes. Für welche Waren ein ermäßigter Satz gilt, ist je Land verschieden. Sätze, die Sie eingegeben oder geändert haben, bleiben unverändert. Prüfen Sie alle Sätze, bevor Sie sich darauf verlassen: Sie ersetzen keine Steuerberatung.`,
   presetCountries: 'Länder',
   presetCountriesHint: 'Ohne Auswahl alle Länder der Vorlage.',
   addCountry: 'Land hinzufügen',
@@ -75,6 +76,10 @@ export const taxes: Texts['taxes'] = {
   exemption: 'Steuerbefreiung',
   createExemption: 'Befreiung anlegen',
   exemptionCreated: 'Befreiung angelegt',
+  changeExemption: 'Befreiung bearbeiten',
+  exemptionSaved: 'Befreiung gespeichert',
+  approvedStays:
+    'Was freigegeben wurde, bleibt so. Die Befreiung kann früher enden oder einen anderen Nachweis bekommen.',
   noExemptions: 'Noch keine Befreiungen',
   noExemptionsDetail:
     'Kunden, die in bestimmten Ländern oder Regionen keine Steuer zahlen müssen, z. B. Wiederverkäufer mit Nachweis.',
@@ -165,6 +170,15 @@ export const taxes: Texts['taxes'] = {
   atHint: 'Leer lassen für jetzt.',
   anyCustomer: 'Kein bestimmter Kunde',
   calculation: 'Steuerberechnung',
+  noCalculations: 'Noch keine Berechnungen',
+  noCalculationsDetail:
+    'Jede Steuer, nach der beim Bezahlen gefragt wurde, steht hier, wie sie beantwortet wurde.',
+  noCalculationsFound: 'Keine Berechnungen passen zu diesen Filtern',
+  reference: 'Referenz',
+  byReference: 'Referenz',
+  calculatedFrom: 'Berechnet von',
+  calculatedTo: 'Berechnet bis',
+  byFallback: 'Der Steuerdienst hat nicht geantwortet',
   calculatedBy: 'Berechnet von',
   calculatedAt: 'Berechnet',
   lines: 'Positionen',

@@ -30,6 +30,13 @@ export const routing = {
     'There were too many locations to compare all choices: another one may have fewer parcels.',
   short: (name: string, available: string, requested: string) =>
     `${name}: ${available} of ${requested} available`,
+  primaryFirst:
+    'Each variant leaves its primary location first: there is no country, no priority and no declared order.',
+  notOrderable: 'An order of these lines would be refused.',
+  promised: (name: string, units: string, warehouse: string) =>
+    `${name}: ${units} promised at ${warehouse} beyond what is there`,
+  taken: 'Taken',
+  forBundle: (units: string, bundle: string) => `${units}, for ${bundle}`,
   explain: 'Why',
   verdict: 'Decision',
   verdicts: {
@@ -44,7 +51,7 @@ export const routing = {
     SAME_COUNTRY: 'Same country',
     SAME_REGION: 'Same region of the world',
     FAR: 'Far',
-    UNKNOWN: 'Not known',
+    UNKNOWN: 'Not known: it has no country',
   },
   units: 'Units',
 }

@@ -3,6 +3,7 @@ export const taxes = {
   exemptions: 'Exemptions',
   settings: 'Settings',
   calculator: 'Calculator',
+  calculations: 'Calculations',
   // Rates
   rate: 'Tax rate',
   create: 'Create tax rate',
@@ -65,7 +66,7 @@ export const taxes = {
   applyPreset: 'Apply preset',
   applyPresetTitle: 'Apply tax rates of the European Union',
   presetExplain: (rates: string, countries: string, asOf: string, from: string) =>
-    `Creates ${rates} standard and reduced rates of ${countries} countries, as looked up on ${asOf}, for sales from ${from} (UTC) on. Which goods a reduced rate is for differs from country to country. Rates that you have entered or changed stay as they are. Check them before you rely on them: they are no tax advice.`,
+    `Creates ${rates} standard and reduced rates of ${countries} countries, as looked up on ${asOf}, for sales from ${from} on, by the clocks of each country. Which goods a reduced rate is for differs from country to country. Rates that you have entered or changed stay as they are. Check them before you rely on them: they are no tax advice.`,
   presetCountries: 'Countries',
   presetCountriesHint: 'None for all countries of the preset.',
   addCountry: 'Add country',
@@ -75,6 +76,10 @@ export const taxes = {
   exemption: 'Tax exemption',
   createExemption: 'Create exemption',
   exemptionCreated: 'Exemption created',
+  changeExemption: 'Edit exemption',
+  exemptionSaved: 'Exemption saved',
+  approvedStays:
+    'What was approved stays as it is. The exemption can end sooner, or get another certificate.',
   noExemptions: 'No exemptions yet',
   noExemptionsDetail:
     'Customers who do not have to pay tax in some places, such as resellers with a certificate.',
@@ -168,6 +173,14 @@ export const taxes = {
   anyCustomer: 'No particular customer',
   result: 'Result',
   calculation: 'Tax calculation',
+  noCalculations: 'No calculations yet',
+  noCalculationsDetail: 'Every tax that a checkout asked for is saved here, as it was answered.',
+  noCalculationsFound: 'No calculations match these filters',
+  reference: 'Reference',
+  byReference: 'Reference',
+  calculatedFrom: 'Calculated from',
+  calculatedTo: 'Calculated to',
+  byFallback: 'The gateway did not answer',
   calculatedBy: 'Calculated by',
   calculatedAt: 'Calculated',
   lines: 'Lines',

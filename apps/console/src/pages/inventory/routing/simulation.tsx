@@ -71,9 +71,16 @@ function Result({ route }: { readonly route: SimulatedRoute }) {
     <div class="stack" role="status">
       <h3>{t.routing.parcels(route.parcels.length)}</h3>
       {route.search === 'GREEDY' && <p class="note">{t.routing.greedy}</p>}
-      {route.short.map(({ variant_id, available, requested }) => (
+      {route.primary_first && <p class="soft">{t.routing.primaryFirst}</p>}
+      {!route.orderable && <p class="note">{t.routing.notOrderable}</p>}
+      {[...route.short, ...route.bundles].map(({ variant_id, available, requested }) => (
         <p key={variant_id} class="short theirs">
           {t.routing.short(nameOf(variant_id), unitsText(available), unitsText(requested))}
+        </p>
+      ))}
+      {route.promised.map(({ variant_id, warehouse, quantity }) => (
+        <p key={`${warehouse} ${variant_id}`} class="soft theirs">
+          {t.routing.promised(nameOf(variant_id), unitsText(quantity), warehouse)}
         </p>
       ))}
       <DataTable
@@ -85,7 +92,7 @@ function Result({ route }: { readonly route: SimulatedRoute }) {
       <h3>{t.routing.explain}</h3>
       <DataTable
         name={t.routing.explain}
-        columns={explainColumns(t)}
+        columns={explainColumns(t, nameOf, route.country)}
         items={route.explain}
         keyOf={({ warehouse }) => warehouse}
       />
@@ -132,7 +139,21 @@ const tones: Readonly<Record<Explained['verdict'], Tone>> = {
   INACTIVE: 'failed',
 }
 
-function explainColumns(t: Texts): readonly Column<Explained>[] {
+/** `4 × Cup (Set of cups)` */
+function takenText(
+  t: Texts,
+  { variant_id, quantity, bundle_id }: Explained['taken'][number],
+  nameOf: (id: string) => string,
+): string {
+  const units = `${unitsText(quantity)} × ${nameOf(variant_id)}`
+  return bundle_id === null ? units : t.routing.forBundle(units, nameOf(bundle_id))
+}
+
+function explainColumns(
+  t: Texts,
+  nameOf: (id: string) => string,
+  country: string | null,
+): readonly Column<Explained>[] {
   return [
     {
       key: 'warehouse',
@@ -144,6 +165,17 @@ function explainColumns(t: Texts): readonly Column<Explained>[] {
       title: t.routing.verdict,
       cell: ({ verdict }) => (
         <Badge tone={tones[verdict]} text={t.routing.verdicts[verdict]} isPlain />
+      ),
+    },
+    {
+      key: 'taken',
+      title: t.routing.taken,
+      cell: ({ taken }) => (
+        <span class="theirs prewrap">
+          {taken.length === 0
+            ? t.kit.none
+            : taken.map((units) => takenText(t, units, nameOf)).join('\n')}
+        </span>
       ),
     },
     {
@@ -163,7 +195,9 @@ function explainColumns(t: Texts): readonly Column<Explained>[] {
       key: 'distance',
       title: t.routing.distance,
       isAside: true,
-      cell: ({ distance }) => <span class="soft">{t.routing.distances[distance]}</span>,
+      cell: ({ distance }) => (
+        <span class="soft">{country === null ? t.kit.none : t.routing.distances[distance]}</span>
+      ),
     },
   ]
 }

@@ -8,6 +8,11 @@ export const tax = {
     title: 'Steuerberechnung nicht gefunden',
     detail: 'Prüfen Sie die ID.',
   },
+  tax_exemption_decided: {
+    title: 'Über die Befreiung ist entschieden',
+    detail:
+      'Eine freigegebene Befreiung kann nur früher enden oder einen anderen Nachweis bekommen, jede andere bleibt, wie sie ist. Legen Sie für alles Weitere eine neue an.',
+  },
   tax_exemption_not_applicable: {
     title: 'Steuerbefreiung gilt hier nicht',
     detail:
