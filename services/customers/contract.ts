@@ -3,6 +3,10 @@ export {
   followMerges,
 } from './followed-merges/operations.ts'
 export {
+  /** Those of the groups that there are, and stay until the transaction ends. */
+  listGroupsForShare,
+} from './groups/store.ts'
+export {
   /** Part of a statement: whom a customer was merged into, step by step. */
   becameOf,
 } from './merges/store.ts'
@@ -31,6 +35,10 @@ export {
 export type { StatisticsOfCustomer } from './statistics/rows.ts'
 /** For whoever keeps the orders, and counts them when they change. */
 export { keepStatistics } from './statistics/store.ts'
+export {
+  /** Those of the customers that were neither merged nor anonymized, and stay so until the transaction ends. */
+  listChangeable,
+} from './store.ts'
 /** For VAT numbers in bodies of other domains: read, compared and refused as those of customers are. */
 export { checkForeignTaxId, checkVatId } from './tax-ids/operations.ts'
 export { taxIdInvalid } from './tax-ids/problems.ts'

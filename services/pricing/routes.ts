@@ -1,4 +1,5 @@
 import { type App, ContentPage, currencyUnsupported, listQuery, refusals } from '@souk/platform'
+import type { FindUnknown } from './conditions/conditions.ts'
 import { fxRateRoutes } from './fx-rates/routes.ts'
 import { lowestRoutes } from './lowest/routes.ts'
 import { removePrice, setPrices } from './operations.ts'
@@ -18,11 +19,11 @@ import {
 } from './schemas.ts'
 import { listHistory, listPricesOfVariant } from './store.ts'
 
-export function routes(app: App): void {
+export function routes(app: App, findUnknown: FindUnknown): void {
   readRoutes(app)
   setRoute(app)
   deleteRoute(app)
-  priceListRoutes(app)
+  priceListRoutes(app, findUnknown)
   priceListPriceRoutes(app)
   lowestRoutes(app)
   fxRateRoutes(app)
