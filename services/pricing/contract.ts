@@ -3,6 +3,7 @@ export {
   /** How many price lists are for a channel. */
   countListsIn,
 } from './conditions/store.ts'
+export { belowFloor } from './floors/problems.ts'
 export {
   /** Whether a tenant has price lists at all, as a condition. */
   hasLists,
@@ -89,6 +90,8 @@ export {
   type VariantPrices,
 } from './resolution.ts'
 export {
+  /** The lowest amount of a price that is set, in the currency of the price. */
+  Floor,
   Price,
   /** A quote as an order names it. */
   QuoteReference,

@@ -91,7 +91,7 @@ export async function find(
       named.ordered, (
         select json_agg(price)
         from (
-          select currency, min_quantity as "minQuantity", amount
+          select currency, min_quantity as "minQuantity", amount, floor
           from pricing.base_prices
           where tenant_id = ${tx.tenantId} and variant_id = named.variant_id
         ) price

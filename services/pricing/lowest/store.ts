@@ -74,6 +74,7 @@ interface PriceEntry {
   readonly currency: string
   readonly minQuantity: number
   readonly amount: number | null
+  readonly floor: number | null
   readonly changedAt: string
 }
 
@@ -211,7 +212,7 @@ function listChangesOfVariants(
         select json_agg(price)
         from (
           select currency, min_quantity as "minQuantity",
-            case when not deleted then amount end as amount, changed_at as "changedAt"
+            case when not deleted then amount end as amount, floor, changed_at as "changedAt"
           from pricing.price_history
           where tenant_id = ${tx.tenantId} and variant_id = wanted.variant_id
             and currency = ${currency} and min_quantity = 1 and changed_at <= ${at}
