@@ -72,6 +72,7 @@ export type ProblemCode =
   | 'currency_mismatch'
   | 'currency_unsupported'
   | 'customer_busy'
+  | 'customer_group_in_use'
   | 'customer_group_limit_reached'
   | 'customer_group_member_unknown'
   | 'customer_group_name_taken'
@@ -185,6 +186,7 @@ export type ProblemCode =
   | 'payment_not_capturable'
   | 'payment_not_found'
   | 'payment_required'
+  | 'price_list_condition_unknown'
   | 'price_list_cycle'
   | 'price_list_ended'
   | 'price_list_has_children'
@@ -335,7 +337,7 @@ export interface ProblemDetails {
   approver_role_missing: { roles: readonly string[] }
   attribute_invalid: { product_type_id: string | null }
   audit_entry_not_found: { audit_entry_id: string }
-  below_floor: { prices: readonly { price_list_id: string; variant_id: string; amount: number; floor: number }[] }
+  below_floor: { prices: readonly { price_list_id: string | null variant_id: string amount: number floor: number }[] }
   bundle_has_no_stock: { variant_ids: readonly string[] }
   bundle_nesting: { variant_ids: readonly string[] }
   capture_exceeds_authorized: { capturable: Money }
@@ -347,7 +349,7 @@ export interface ProblemDetails {
   category_too_deep: { limit: number }
   category_unknown: { category_ids: readonly string[] }
   channel_disabled: { channel: string }
-  channel_in_use: { products: number; ordered: boolean }
+  channel_in_use: { products: number; price_lists: number; ordered: boolean }
   channel_is_default: { handle: string }
   channel_limit_reached: { limit: number }
   channel_not_found: { channel_id: string }
@@ -366,6 +368,7 @@ export interface ProblemDetails {
   currency_mismatch: { currency: string; currencies: readonly string[] }
   currency_unsupported: { currency: string }
   customer_busy: { customer_id: string; busy_with: readonly string[] }
+  customer_group_in_use: { in_use_by: readonly string[] }
   customer_group_limit_reached: { limit: number }
   customer_group_member_unknown: { customer_ids: readonly string[] }
   customer_group_name_taken: { name: string }
@@ -453,6 +456,7 @@ export interface ProblemDetails {
   payment_not_capturable: { status: string; order_status?: string }
   payment_not_found: { payment_id: string }
   payment_required: { status: string; balance_due: number; authorized: number; currency: string; payments: string }
+  price_list_condition_unknown: { channels: readonly string[]; customer_ids: readonly string[]; customer_group_ids: readonly string[] }
   price_list_cycle: { price_list_ids: readonly string[] }
   price_list_ended: { price_list_id: string; status: string }
   price_list_has_children: { price_list_ids: readonly string[] }
@@ -576,7 +580,7 @@ export interface OperationCodes {
   createCustomerGroup: CodesOfWrites | 'customer_group_limit_reached' | 'customer_group_name_taken' | 'insufficient_scope' | 'operator_only'
   getCustomerGroup: CodesOfTokens | 'customer_group_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only'
   updateCustomerGroup: CodesOfWrites | 'customer_group_name_taken' | 'customer_group_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
-  deleteCustomerGroup: CodesOfWrites | 'customer_group_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
+  deleteCustomerGroup: CodesOfWrites | 'customer_group_in_use' | 'customer_group_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
   addCustomerGroupMembers: CodesOfWrites | 'customer_group_member_unknown' | 'customer_group_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
   removeCustomerGroupMembers: CodesOfWrites | 'customer_group_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
   listConsents: CodesOfTokens | 'customer_not_found' | 'insufficient_scope' | 'invalid_cursor' | 'not_found' | 'operator_only'
@@ -686,13 +690,13 @@ export interface OperationCodes {
   listLedgerTransactions: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
   getTrialBalance: CodesOfTokens | 'amount_out_of_range' | 'insufficient_scope' | 'operator_only'
   listPrices: CodesOfTokens | 'insufficient_scope'
-  setPrices: CodesOfWrites | 'currency_unsupported' | 'insufficient_scope' | 'variant_unknown'
+  setPrices: CodesOfWrites | 'below_floor' | 'currency_mismatch' | 'currency_unsupported' | 'insufficient_scope' | 'variant_unknown'
   listPriceHistory: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
   deletePrice: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'price_not_found' | 'version_mismatch'
   listPriceLists: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
-  createPriceList: CodesOfWrites | 'below_floor' | 'currency_unsupported' | 'insufficient_scope' | 'operator_only' | 'price_list_cycle' | 'price_list_limit_reached' | 'price_list_priority_taken' | 'price_list_too_deep' | 'price_list_unknown'
+  createPriceList: CodesOfWrites | 'below_floor' | 'currency_unsupported' | 'insufficient_scope' | 'operator_only' | 'price_list_condition_unknown' | 'price_list_cycle' | 'price_list_limit_reached' | 'price_list_priority_taken' | 'price_list_too_deep' | 'price_list_unknown'
   getPriceList: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'operator_only' | 'price_list_not_found'
-  updatePriceList: CodesOfWrites | 'below_floor' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'price_list_cycle' | 'price_list_ended' | 'price_list_not_found' | 'price_list_priority_taken' | 'price_list_too_deep' | 'price_list_unknown' | 'version_mismatch'
+  updatePriceList: CodesOfWrites | 'below_floor' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'price_list_condition_unknown' | 'price_list_cycle' | 'price_list_ended' | 'price_list_not_found' | 'price_list_priority_taken' | 'price_list_too_deep' | 'price_list_unknown' | 'version_mismatch'
   deletePriceList: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'price_list_has_children' | 'price_list_not_found' | 'version_mismatch'
   reorderPriceLists: CodesOfWrites | 'insufficient_scope' | 'operator_only' | 'price_list_unknown'
   activatePriceList: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'price_list_ended' | 'price_list_not_found' | 'version_mismatch'
@@ -722,7 +726,7 @@ export interface OperationCodes {
   listProducts: CodesOfTokens | 'channel_unknown' | 'insufficient_scope' | 'invalid_cursor'
   createProduct: CodesOfWrites | 'attribute_invalid' | 'bundle_nesting' | 'category_unknown' | 'channel_unknown' | 'component_unknown' | 'currency_unsupported' | 'external_id_taken' | 'handle_taken' | 'identifier_conflict' | 'insufficient_scope' | 'location_inactive' | 'location_unknown' | 'media_not_of_product' | 'media_unknown' | 'not_a_bundle' | 'not_publishable' | 'option_combination_exists' | 'option_values_invalid' | 'product_type_unknown' | 'provider_foreign' | 'provider_unknown' | 'sku_taken'
   getProduct: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'product_not_found'
-  updateProduct: CodesOfWrites | 'attribute_invalid' | 'bundle_nesting' | 'category_unknown' | 'channel_unknown' | 'currency_unsupported' | 'external_id_taken' | 'handle_taken' | 'insufficient_scope' | 'media_in_use' | 'media_unknown' | 'not_found' | 'not_publishable' | 'options_in_use' | 'product_not_found' | 'product_type_unknown' | 'version_mismatch'
+  updateProduct: CodesOfWrites | 'attribute_invalid' | 'below_floor' | 'bundle_nesting' | 'category_unknown' | 'channel_unknown' | 'currency_unsupported' | 'external_id_taken' | 'handle_taken' | 'insufficient_scope' | 'media_in_use' | 'media_unknown' | 'not_found' | 'not_publishable' | 'options_in_use' | 'product_not_found' | 'product_type_unknown' | 'version_mismatch'
   deleteProduct: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'product_in_use' | 'product_not_found' | 'version_mismatch'
   getProductByHandle: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'product_handle_not_found'
   createProducts: CodesOfWrites | 'insufficient_scope'
@@ -738,7 +742,7 @@ export interface OperationCodes {
   listVariants: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'not_found' | 'product_not_found'
   createVariant: CodesOfWrites | 'attribute_invalid' | 'bundle_nesting' | 'component_unknown' | 'currency_unsupported' | 'external_id_taken' | 'identifier_conflict' | 'insufficient_scope' | 'location_inactive' | 'location_unknown' | 'media_not_of_product' | 'not_a_bundle' | 'not_found' | 'not_publishable' | 'option_combination_exists' | 'option_values_invalid' | 'product_not_found' | 'product_type_unknown' | 'provider_unknown' | 'sku_taken' | 'variant_limit_exceeded' | 'version_mismatch'
   getVariant: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'variant_not_found'
-  updateVariant: CodesOfWrites | 'attribute_invalid' | 'bundle_nesting' | 'component_unknown' | 'currency_unsupported' | 'external_id_taken' | 'identifier_conflict' | 'insufficient_scope' | 'media_not_of_product' | 'not_a_bundle' | 'not_found' | 'not_publishable' | 'option_combination_exists' | 'option_values_invalid' | 'product_type_unknown' | 'sku_taken' | 'variant_not_found' | 'version_mismatch'
+  updateVariant: CodesOfWrites | 'attribute_invalid' | 'below_floor' | 'bundle_nesting' | 'component_unknown' | 'currency_unsupported' | 'external_id_taken' | 'identifier_conflict' | 'insufficient_scope' | 'media_not_of_product' | 'not_a_bundle' | 'not_found' | 'not_publishable' | 'option_combination_exists' | 'option_values_invalid' | 'product_type_unknown' | 'sku_taken' | 'variant_not_found' | 'version_mismatch'
   deleteVariant: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'product_not_found' | 'variant_in_use' | 'variant_is_default' | 'variant_not_found' | 'version_mismatch'
   findVariants: CodesOfTokens | 'insufficient_scope' | 'malformed_json' | 'payload_too_large' | 'unsupported_media_type'
   updateVariants: CodesOfWrites | 'insufficient_scope'

@@ -3151,6 +3151,7 @@ export interface ListPriceHistoryItem {
   variant_id: string
   min_quantity: number
   price: Money
+  floor: Money | null
   changed_at: string
   /** The price was deleted then; `price` is what it was */
   deleted: boolean
@@ -3172,6 +3173,7 @@ export interface ListPricesItem {
   variant_id: string
   min_quantity: number
   price: Money
+  floor: Money | null
   version: number
   created_at: string
   updated_at: string
@@ -4964,6 +4966,12 @@ export interface SetPricesRequest {
     }
     /** The price applies from this number of units on */
     min_quantity?: number | undefined
+    floor?: {
+      /** Minor units of the currency */
+      amount: number
+      /** ISO 4217 code */
+      currency: string
+    } | null | undefined
   }[]
 }
 

@@ -826,6 +826,10 @@ export const setPrices = {
         currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
       },
       min_quantity: { minimum: 1, maximum: 1000000 },
+      floor: {
+        amount: { required: true, minimum: 0, maximum: 9007199254740991 },
+        currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+      },
     },
   },
 } as const
