@@ -337,7 +337,7 @@ export interface ProblemDetails {
   approver_role_missing: { roles: readonly string[] }
   attribute_invalid: { product_type_id: string | null }
   audit_entry_not_found: { audit_entry_id: string }
-  below_floor: { prices: readonly { price_list_id: string | null variant_id: string amount: number floor: number }[] }
+  below_floor: { prices: readonly { readonly price_list_id: string | null; readonly variant_id: string; readonly amount: number; readonly floor: number }[] }
   bundle_has_no_stock: { variant_ids: readonly string[] }
   bundle_nesting: { variant_ids: readonly string[] }
   capture_exceeds_authorized: { capturable: Money }

@@ -1,4 +1,4 @@
-export type { FindUnknown } from './conditions/conditions.ts'
+export type { FindUnknown } from './conditions/operations.ts'
 export {
   /** How many price lists are for a channel. */
   countListsIn,

@@ -1,6 +1,6 @@
 import { type Service, service } from '@souk/platform'
 import { agentPolicies } from './agent-policies.ts'
-import type { FindUnknown } from './conditions/conditions.ts'
+import type { FindUnknown } from './conditions/operations.ts'
 import { hasListsFor, hasListsForGroup } from './conditions/store.ts'
 import * as events from './events.ts'
 import type { GroupsOf } from './lookups/store.ts'

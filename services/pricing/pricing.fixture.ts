@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { newId, newUuid, sql } from '@souk/platform'
 import { type Caller, createWorld, type World } from '@souk/platform/testing'
-import type { FindUnknown } from './conditions/conditions.ts'
+import type { FindUnknown } from './conditions/operations.ts'
 import { pricingService } from './manifest.ts'
 import { setFirstPrices } from './operations.ts'
 

@@ -7,7 +7,7 @@ import {
   Problem,
   refusals,
 } from '@souk/platform'
-import type { FindUnknown } from './conditions/conditions.ts'
+import type { FindUnknown } from './conditions/operations.ts'
 import { belowFloor } from './floors/problems.ts'
 import { fxRateRoutes } from './fx-rates/routes.ts'
 import { lowestRoutes } from './lowest/routes.ts'

@@ -82,6 +82,7 @@ export async function find(
   asked: readonly Optional[],
 ): Promise<Found> {
   const { customerId, channel, quoteId } = request
+  const choosesLocation = asked.includes('locations')
   const inquiry = inquiryOf(tx, { customerId, channel: channel ?? defaultChannel })
   const found = await tx<SellableRow>`
     ${asked.includes('lists') ? withLists(tx, inquiry) : sql``}
@@ -96,7 +97,10 @@ export async function find(
           where tenant_id = ${tx.tenantId} and variant_id = named.variant_id
         ) price
       ) as prices, stock.warehouse, stock.tracked, stock.available, stock.low_stock_at,
-      ${join([uses(tx), ...optionalColumns(tx, asked)], ', ')}
+      ${hasLists(tx)} as uses_lists, ${choosesLocations(tx)} as uses_locations
+      ${asked.includes('lists') ? sql`, ${listColumns(tx)}` : sql``}
+      ${choosesLocation ? sql`, ${isRouted(tx, sql`named.variant_id`)} as is_routed` : sql``}
+      ${asked.includes('bundles') ? sql`, ${componentsOf(tx, choosesLocation)} as components` : sql``}
       ${customerId === null ? sql`` : sql`, ${buyerEmail(tx, customerId)} as buyer_email`}
       ${channel === null ? sql`` : sql`, ${namedChannel(tx, channel)} as channel`}
       ${quoteId === null ? sql`` : sql`, ${quoteJson(tx, quoteId)} as quote`}
@@ -118,19 +122,8 @@ function usedIn(found: readonly SellableRow[]): Optional[] {
   return optionals.filter((one) => isUsed[one])
 }
 
-function uses(tx: Tx): Sql {
-  return sql`${hasLists(tx)} as uses_lists, ${choosesLocations(tx)} as uses_locations`
-}
-
-/** For tenants that use more than base prices and primary locations. */
-function optionalColumns(tx: Tx, asked: readonly Optional[]): Sql[] {
-  const choosesLocation = asked.includes('locations')
-  const columns: Readonly<Record<Optional, Sql>> = {
-    lists: sql`${priceListPricesJson(tx, sql`named.variant_id`)} as list_prices, ${listsJson} as lists`,
-    locations: sql`${isRouted(tx, sql`named.variant_id`)} as is_routed`,
-    bundles: sql`${componentsOf(tx, choosesLocation)} as components`,
-  }
-  return asked.map((one) => columns[one])
+function listColumns(tx: Tx): Sql {
+  return sql`${priceListPricesJson(tx, sql`named.variant_id`)} as list_prices, ${listsJson} as lists`
 }
 
 function toResolved(found: readonly SellableRow[]): Resolved {

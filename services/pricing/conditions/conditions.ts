@@ -1,4 +1,4 @@
-import type { FieldError, Tx } from '@souk/platform'
+import type { FieldError } from '@souk/platform'
 import type { Conditions } from '../price-lists/price-list.ts'
 import { priceListConditionUnknown } from './problems.ts'
 
@@ -10,12 +10,6 @@ export interface Unknown extends Named {
   /** Some of the channels that can be named instead. */
   readonly channelsToName: readonly string[]
 }
-
-/**
- * Channels stand above pricing and customers beside it: whoever knows both says which names nobody has. What there is stays
- * until the transaction ends.
- */
-export type FindUnknown = (tx: Tx, named: Named) => Promise<Unknown>
 
 /** What is named now and was not before. */
 export function addedTo(before: Conditions, after: Conditions): Named {

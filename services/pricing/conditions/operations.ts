@@ -1,6 +1,12 @@
 import type { Tx } from '@souk/platform'
 import { type Conditions, everybody } from '../price-lists/price-list.ts'
-import { addedTo, type FindUnknown, isEmpty, refusalOf } from './conditions.ts'
+import { addedTo, isEmpty, type Named, refusalOf, type Unknown } from './conditions.ts'
+
+/**
+ * Channels stand above pricing and customers beside it: whoever knows both says which names nobody has. What there is stays
+ * until the transaction ends.
+ */
+export type FindUnknown = (tx: Tx, named: Named) => Promise<Unknown>
 
 /** Refuses what nobody has. What the list named before is not asked for again: it may have gone since. */
 export async function checkConditions(

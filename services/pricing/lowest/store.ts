@@ -66,8 +66,12 @@ interface HistoryBounds {
 }
 const bounds: HistoryBounds = { changes: 10_000, earlier: priceListsMax * pricesOfVariantMax }
 
+/** Rounded down to 1, 2, 5, 10 and so on: the text of a statement has its limit in it, and there are few. */
 function shareOf(all: number, variants: number): number {
-  return Math.max(1, Math.floor(all / Math.max(1, variants)))
+  const share = Math.max(1, Math.floor(all / Math.max(1, variants)))
+  const unit = 10 ** Math.floor(Math.log10(share))
+  const lead = Math.floor(share / unit)
+  return unit * (lead >= 5 ? 5 : Math.min(lead, 2))
 }
 
 interface PriceEntry {
@@ -218,7 +222,7 @@ function listChangesOfVariants(
             and currency = ${currency} and min_quantity = 1 and changed_at <= ${at}
             and ${ownedBy(tx, sql`provider_id`)}
           order by id desc
-          limit ${limit}
+          limit ${literal(limit)}
         ) price
       ) as prices, case when exists (
         select
@@ -232,7 +236,7 @@ function listChangesOfVariants(
           where tenant_id = ${tx.tenantId} and variant_id = wanted.variant_id and min_quantity = 1
             and changed_at <= ${at} and ${ownedBy(tx, sql`provider_id`)}
           order by list_price_history.id desc
-          limit ${limit}
+          limit ${literal(limit)}
         ) price
       ) end as list_prices
     from unnest(${variantIds.map(uuidOf)}::uuid[]) as wanted (variant_id)
@@ -277,7 +281,7 @@ function listPricesBefore(
       )
       select *
       from found
-      limit ${limit + 1}
+      limit ${literal(limit + 1)}
     ) earlier
   `
 }

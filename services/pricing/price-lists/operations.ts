@@ -11,8 +11,7 @@ import {
   type Tx,
   validationFailed,
 } from '@souk/platform'
-import type { FindUnknown } from '../conditions/conditions.ts'
-import { checkConditions } from '../conditions/operations.ts'
+import { checkConditions, type FindUnknown } from '../conditions/operations.ts'
 import { floorRefusal } from '../floors/operations.ts'
 import { insertRemoval } from '../price-list-prices/store.ts'
 import {

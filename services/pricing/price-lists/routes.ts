@@ -12,7 +12,7 @@ import {
   validationFailed,
   versionMismatch,
 } from '@souk/platform'
-import type { FindUnknown } from '../conditions/conditions.ts'
+import type { FindUnknown } from '../conditions/operations.ts'
 import { priceListConditionUnknown } from '../conditions/problems.ts'
 import { belowFloor } from '../floors/problems.ts'
 import {
