@@ -1,7 +1,12 @@
 import { manifest as activity, activityService } from '@souk/activity/manifest'
 import { composeAgentPolicies, type SendApprovedRequest } from '@souk/approvals/contract'
 import { manifest as approvals, approvalsService } from '@souk/approvals/manifest'
-import { groupsOf, listBundleParts, listVariantsWithSkus } from '@souk/catalog/contract'
+import {
+  findUnknown,
+  groupsOf,
+  listBundleParts,
+  listVariantsWithSkus,
+} from '@souk/catalog/contract'
 import { manifest as catalog, catalogService } from '@souk/catalog/manifest'
 import { manifest as customers } from '@souk/customers/manifest'
 import { manifest as feed, feedService } from '@souk/feed/manifest'
@@ -82,7 +87,7 @@ export function servicesWith(running: Running): readonly Service[] {
     activityService({ secret }),
     approvalsService({ sendApprovedRequest: running.sendApprovedRequest }),
     sandboxService({ identity: who, kinds, samples }),
-    pricingService({ secret, groupsOf, orderOf: firstOrderOfQuote }),
+    pricingService({ secret, groupsOf, findUnknown, orderOf: firstOrderOfQuote }),
     ordersService({ secret }),
     webhooksService({ secret, baseUrl, loopbackForSandboxes, kinds }),
     feedService({ services }),

@@ -108,7 +108,7 @@ export interface EventObjects {
   'transfer.shipped': { version: 1; object: Transfer }
   'transfer.updated': { version: 1; object: Transfer }
   'fx_rate.updated': { version: 1; object: FxRate }
-  'price.below_floor_attempted': { version: 1; object: { price_list_id: string; currency: string; prices: { price_list_id: string; variant_id: string; amount: number; floor: number }[] } }
+  'price.below_floor_attempted': { version: 1; object: { price_list_id: string | null; currency: string; prices: { price_list_id: string | null; variant_id: string; amount: number; floor: number }[] } }
   'price.changed': { version: 1; object: { variant_id: string; prices: ListPricesItem[]; deleted: ListPricesItem[]; content: ListPricesItem[] } }
   'price_list.activated': { version: 1; object: PriceList }
   'price_list.archived': { version: 1; object: PriceList }

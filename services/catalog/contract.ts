@@ -31,6 +31,10 @@ export {
   /** What is in those of the variants that are bundles, for what takes stock without knowing the catalog. */
   listBundleParts,
 } from './components/store.ts'
+export {
+  /** What price lists name and nobody has. */
+  findUnknown,
+} from './list-conditions/operations.ts'
 /** The kinds of product, of which orders keep a copy on each line. */
 export { type ProductKind, productKinds } from './products/product.ts'
 export {

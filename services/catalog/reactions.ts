@@ -25,6 +25,7 @@ import { categoryMoved, categoryUpdated } from './categories/events.ts'
 import { rematch } from './collection-members/operations.ts'
 import { hasCollections } from './collections/store.ts'
 import * as catalogEvents from './events.ts'
+import { following } from './list-conditions/operations.ts'
 import { createdOnly, namedBy } from './listings/named.ts'
 import { lockNamed, productsOf, recount } from './listings/operations.ts'
 import { listCommonComponents } from './listings/store.ts'
@@ -72,6 +73,7 @@ export const reactions = [
     }),
   ),
   on(sandboxReset, 'catalog.expire_files', expireOrphans),
+  following.reaction,
   onAll(
     [
       ...changingSearch,

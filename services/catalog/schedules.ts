@@ -6,6 +6,7 @@ import {
   rebuilds as collectionRebuilds,
   findRebuildForUpdate as findCollectionRebuild,
 } from './collection-members/store.ts'
+import { following } from './list-conditions/operations.ts'
 import { removeUnshown } from './media/unshown/operations.ts'
 import { findUnshownForUpdate, unshownImages } from './media/unshown/store.ts'
 import { announceWindows } from './publications/operations.ts'
@@ -22,6 +23,7 @@ import {
 import { sweepOn } from './search/vocabulary/operations.ts'
 
 export const schedules = [
+  following.schedule,
   schedule('catalog.follow_moved_categories', {
     everySeconds: 1,
     work: followups,

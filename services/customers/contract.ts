@@ -14,6 +14,10 @@ export {
   followMerges,
 } from './followed-merges/operations.ts'
 export {
+  /** Those of the groups that there are, and stay until the transaction ends. */
+  listGroupsForShare,
+} from './groups/store.ts'
+export {
   /** Part of a statement: whom a customer was merged into, step by step. */
   becameOf,
 } from './merges/store.ts'
@@ -45,6 +49,8 @@ export { keepStatistics } from './statistics/store.ts'
 export {
   /** Keeps a customer from being deleted until the transaction ends, for whoever is about to name it in rows of their own. */
   findStandingForShare,
+  /** Those of the customers that were neither merged nor anonymized, and stay so until the transaction ends. */
+  listChangeable,
 } from './store.ts'
 /** For VAT numbers in bodies of other domains: read, compared and refused as those of customers are. */
 export { checkForeignTaxId, checkVatId } from './tax-ids/operations.ts'

@@ -43,7 +43,7 @@ export const customerInUse = problem<{ inUseBy: readonly string[] }>(
   409,
   'Customer is in use',
   {
-    help: 'The services in meta.in_use_by keep something of the customer. Disable it, or request that it is erased.',
+    help: 'The services in meta.in_use_by keep something of the customer. Disable it, or request that it is erased; take it out of the conditions of price lists.',
     example: { inUseBy: ['orders'] },
   },
 )

@@ -54,7 +54,7 @@ export function routes(app: App, mounted: Mounted): void {
   customerCollection(app)
   singleCustomer(app)
   addressRoutes(app, mounted)
-  groupRoutes(app)
+  groupRoutes(app, mounted)
   consentRoutes(app)
   commandRoutes(app, mounted)
   mergeRoutes(app, mounted)
@@ -229,7 +229,7 @@ function deleteRoute(app: App, { referencesTo, eraseTraces }: Mounted): void {
       summary: 'Delete a customer',
       description:
         'Deletes a customer that never ordered, with addresses, consents and group memberships, and returns it without personal ' +
-        'data. One with orders, tax exemptions or tax calculations is refused with `customer_in_use`; disable it, or have it ' +
+        'data. One with orders, tax exemptions, tax calculations or price lists is refused with `customer_in_use`; disable it, or have it ' +
         'erased. Personal data in events, approvals and the audit log is erased with it. Emits `customer.deleted`, without ' +
         'personal data.',
       params: CustomerParams,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { groupsOf, registerSeller } from '@souk/catalog/contract'
+import { findUnknown, groupsOf, registerSeller } from '@souk/catalog/contract'
 import { manifest as catalog } from '@souk/catalog/manifest'
 import { manifest as customers } from '@souk/customers/manifest'
 import { manifest as inventory } from '@souk/inventory/manifest'
@@ -36,7 +36,7 @@ export interface ProductBody {
 /** A world with everything that an order needs, and what a test wants beside it. */
 export function createShop(...more: readonly Service[]): Promise<World> {
   const secret = 'the secret of a test'
-  const pricing = pricingService({ secret, groupsOf, orderOf: firstOrderOfQuote })
+  const pricing = pricingService({ secret, groupsOf, findUnknown, orderOf: firstOrderOfQuote })
   const orders = ordersService({ secret })
   return createWorld({ services: [pricing, inventory, customers, catalog, orders, ...more] })
 }

@@ -1,3 +1,9 @@
+export type { FindUnknown } from './conditions/operations.ts'
+export {
+  /** How many price lists are for a channel. */
+  countListsIn,
+} from './conditions/store.ts'
+export { belowFloor } from './floors/problems.ts'
 export {
   /** Whether a tenant has price lists at all, as a condition. */
   hasLists,
@@ -13,6 +19,10 @@ export {
   /** What a statement begins with that looks prices up. */
   withLists,
 } from './lookups/store.ts'
+export {
+  /** Gives lists for a customer to the one that it was merged into, some at a time. */
+  moveListsOfCustomer,
+} from './merged-customers/operations.ts'
 export {
   /** Sets the price of a variant in a currency from a quantity on, and keeps the old one as history. */
   setBasePrice,
@@ -80,6 +90,8 @@ export {
   type VariantPrices,
 } from './resolution.ts'
 export {
+  /** The lowest amount of a price that is set, in the currency of the price. */
+  Floor,
   Price,
   /** A quote as an order names it. */
   QuoteReference,

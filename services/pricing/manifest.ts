@@ -1,5 +1,7 @@
 import { type Service, service } from '@souk/platform'
 import { agentPolicies } from './agent-policies.ts'
+import type { FindUnknown } from './conditions/operations.ts'
+import { hasListsFor, hasListsForGroup } from './conditions/store.ts'
 import * as events from './events.ts'
 import type { GroupsOf } from './lookups/store.ts'
 import { quoteRoutes } from './quotes/routes.ts'
@@ -15,19 +17,33 @@ export interface PricingOptions {
   readonly secret: string
   readonly groupsOf: GroupsOf
   readonly orderOf: OrderOfQuote
+  readonly findUnknown: FindUnknown
 }
 
 /** Quotes are signed with keys of the tenants, which only a running process can open. */
-export function pricingService({ secret, groupsOf, orderOf }: PricingOptions): Service {
+export function pricingService({
+  secret,
+  groupsOf,
+  orderOf,
+  findUnknown,
+}: PricingOptions): Service {
   const vault = quoteVault(secret)
   return service({
     ...manifest,
     routes: (app) => {
-      routes(app)
+      routes(app, findUnknown)
       quoteRoutes(app, { vault, groupsOf, orderOf })
     },
   })
 }
+
+/** Without those who know channels and customers, nothing that is named can be compared. */
+const nobodyKnows: FindUnknown = async () => ({
+  channels: [],
+  customerIds: [],
+  customerGroupIds: [],
+  channelsToName: [],
+})
 
 /** What is known of the domain before a process runs it, and all of it but the quotes. */
 export const manifest = service({
@@ -49,10 +65,11 @@ export const manifest = service({
   },
   agentPolicies,
   ids: ['prc', 'pl', 'qte', 'fxr'],
+  refersTo: { cus: hasListsFor, cgr: hasListsForGroup },
   samples,
   seed,
   schedules,
-  routes,
+  routes: (app) => routes(app, nobodyKnows),
   migrations: new URL('./migrations/', import.meta.url),
   events: Object.values(events),
 })

@@ -1,5 +1,15 @@
-import { audited, checkCurrency, emit, newId, type Tx } from '@souk/platform'
+import {
+  audited,
+  checkCurrency,
+  emit,
+  newId,
+  type Problem,
+  sentInOrder,
+  type Tx,
+} from '@souk/platform'
 import { priceChanged } from './events.ts'
+import { type FloorFault, floorFaults, takersOf } from './floors/floor.ts'
+import { belowFloorOf, refuseBaseBelowFloor } from './floors/operations.ts'
 import { momentAfter } from './moments.ts'
 import {
   byTier,
@@ -9,8 +19,11 @@ import {
   newPrice,
   type Price,
   type PriceDraft,
+  type WholePrice,
+  wholeOf,
 } from './price.ts'
-import { priceNotFound } from './problems.ts'
+import { listLinks, shareLists } from './price-lists/store.ts'
+import { currencyMismatch, priceNotFound } from './problems.ts'
 import type { RegisteredVariant } from './rows.ts'
 import { viewOfPrice } from './schemas.ts'
 import {
@@ -36,7 +49,11 @@ export async function setBasePrice(tx: Tx, draft: PriceDraft): Promise<Price> {
  */
 export async function setFirstPrices(tx: Tx, drafts: readonly FirstPrice[]): Promise<Price[]> {
   for (const { price } of drafts) checkCurrency(price.currency)
-  return savePrices(tx, drafts, { prices: [], registered: [] })
+  return savePrices(
+    tx,
+    drafts.map((draft) => wholeOf(draft)),
+    { prices: [], registered: [] },
+  )
 }
 
 /**
@@ -44,7 +61,35 @@ export async function setFirstPrices(tx: Tx, drafts: readonly FirstPrice[]): Pro
  * catalog says which variants there are: by their first prices, or that they were created without one.
  */
 export async function setPrices(tx: Tx, given: readonly PriceDraft[]): Promise<Price[]> {
-  for (const { price } of given) checkCurrency(price.currency)
+  const decided = await decide(tx, given)
+  if (decided.faults.length > 0) throw belowFloorOf(decided.faults)
+  return saveDecided(tx, decided)
+}
+
+/** The same, for requests: that somebody tried to go below a floor is announced, so the refusal is answered and not thrown. */
+export async function setPricesOrRefuse(
+  tx: Tx,
+  given: readonly PriceDraft[],
+): Promise<Price[] | Problem> {
+  const decided = await decide(tx, given)
+  const { faults, changes, known } = decided
+  const [fault] = faults
+  if (!fault) return saveDecided(tx, decided)
+  const { variantId } = fault
+  const currency = changes.find((one) => one.variantId === variantId)?.price.currency ?? tx.currency
+  const version = Math.max(1, versionsOf(known)(variantId))
+  return refuseBaseBelowFloor(tx, { variantId, currency, version }, faults)
+}
+
+interface Decided {
+  readonly known: KnownVariants
+  readonly named: ReadonlySet<string>
+  readonly changes: readonly WholePrice[]
+  readonly faults: readonly FloorFault[]
+}
+
+async function decide(tx: Tx, given: readonly PriceDraft[]): Promise<Decided> {
+  for (const draft of given) checkCurrencies(draft)
   const variantIds = [...new Set(given.map(({ variantId }) => variantId))]
   const known = await listKnownForUpdate(tx, variantIds)
   const { prices: existing, registered } = known
@@ -55,11 +100,39 @@ export async function setPrices(tx: Tx, given: readonly PriceDraft[]): Promise<P
   const drafts = [...new Map(given.map((draft) => [keyOf(draft), draft])).values()].map(
     (draft) => ({ ...draft, providerId: sellerOf.get(draft.variantId) ?? null }),
   )
-  const saved = await savePrices(tx, changesOf(drafts, existing), known)
-  const priceOf = new Map([...existing, ...saved].map((price) => [keyOf(price), price]))
-  const after = { prices: [...priceOf.values()], registered }
-  announce(tx, { before: known, after, set: saved, deleted: [] })
+  const changes = changesOf(drafts, existing)
   const named = new Set(drafts.map(keyOf))
+  return { known, named, changes, faults: await listFaults(tx, changes) }
+}
+
+function checkCurrencies({ price: { currency }, floor }: PriceDraft): void {
+  checkCurrency(currency)
+  if (floor && floor.currency !== currency) {
+    throw currencyMismatch({ currency: floor.currency, currencies: [currency] })
+  }
+}
+
+/** Prices without a floor, which most are, need no look at lists. */
+async function listFaults(tx: Tx, changes: readonly WholePrice[]): Promise<FloorFault[]> {
+  const floored = changes.filter(({ floor }) => floor !== null)
+  if (floored.length === 0) return []
+  const [, links] = await sentInOrder([shareLists(tx), listLinks(tx)])
+  const byCurrency = Map.groupBy(floored, ({ price }) => price.currency)
+  return [...byCurrency].flatMap(([currency, prices]) => {
+    const lists = links.filter((link) => link.currency === currency)
+    const takers = [{ priceListId: null, rates: [] }, ...takersOf(null, lists)]
+    return floorFaults(
+      prices.map(({ variantId, price, floor }) => ({ variantId, amount: price.amount, floor })),
+      takers,
+    )
+  })
+}
+
+async function saveDecided(tx: Tx, { known, named, changes }: Decided): Promise<Price[]> {
+  const saved = await savePrices(tx, changes, known)
+  const priceOf = new Map([...known.prices, ...saved].map((price) => [keyOf(price), price]))
+  const after = { prices: [...priceOf.values()], registered: known.registered }
+  announce(tx, { before: known, after, set: saved, deleted: [] })
   return [...priceOf.values()].filter((price) => named.has(keyOf(price)))
 }
 
@@ -85,7 +158,7 @@ export async function removePrice(tx: Tx, priceId: string): Promise<Price> {
 
 async function savePrices(
   tx: Tx,
-  drafts: readonly FirstPrice[],
+  drafts: readonly WholePrice[],
   { prices: existing, registered }: KnownVariants,
 ): Promise<Price[]> {
   if (drafts.length === 0) return []
@@ -93,7 +166,7 @@ async function savePrices(
   const deletedAt = new Map(
     registered.map(({ variantId, priceDeletedAt }) => [variantId, priceDeletedAt ?? undefined]),
   )
-  const lastOf = (draft: FirstPrice) =>
+  const lastOf = (draft: WholePrice) =>
     changedAt.get(keyOf(draft)) ?? deletedAt.get(draft.variantId)
   // In key order, as in every request that sets prices, so that two of them cannot deadlock.
   const prices = drafts

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { newId } from '@souk/platform'
 import fc from 'fast-check'
-import { changesOf, newPrice, tierFor } from './price.ts'
+import { changesOf, newPrice, tierFor, wholeOf } from './price.ts'
 
 const now = new Date('2026-06-01T00:00:00Z')
 const variantId = newId('var')
@@ -43,7 +43,8 @@ describe('tierFor', () => {
 
 describe('changesOf', () => {
   const eur = (amount: number) => ({ amount, currency: 'EUR' })
-  const existing = [newPrice({ variantId, providerId: null, price: eur(100) }, newId('prc'), now)]
+  const first = wholeOf({ variantId, providerId: null, price: eur(100), floor: eur(60) })
+  const existing = [newPrice(first, newId('prc'), now)]
 
   test('the same amount again is no change; any other key or amount is one', () => {
     const drafts = [
@@ -51,8 +52,26 @@ describe('changesOf', () => {
       { variantId, price: eur(100), minQuantity: 2 },
       { variantId, price: { amount: 100, currency: 'USD' } },
       { variantId: newId('var'), price: eur(100) },
-    ]
-    assert.deepEqual(changesOf(drafts, existing), drafts.slice(1))
-    assert.equal(changesOf([{ variantId, price: eur(99) }], existing).length, 1)
+    ].map((draft) => ({ ...draft, providerId: null }))
+    const news = drafts.slice(1).map((draft) => wholeOf(draft))
+    assert.deepEqual(changesOf(drafts, existing), news)
+    assert.equal(changesOf([{ variantId, providerId: null, price: eur(99) }], existing).length, 1)
   })
+
+  const floors: [what: string, floor: ReturnType<typeof eur> | null | undefined, after: unknown][] =
+    [
+      ['left out stays', undefined, []],
+      ['the same is no change', eur(60), []],
+      ['another one is a change', eur(70), [70]],
+      ['null removes it', null, [null]],
+    ]
+  for (const [what, floor, after] of floors) {
+    test(`a floor that is ${what}`, () => {
+      const draft = { variantId, providerId: null, price: eur(100), floor }
+      assert.deepEqual(
+        changesOf([draft], existing).map((one) => one.floor),
+        after,
+      )
+    })
+  }
 })

@@ -10,6 +10,8 @@ export interface PriceDraft {
   readonly variantId: string
   readonly price: Money
   readonly minQuantity?: number
+  /** Left out where it stays as it is. */
+  readonly floor?: Money | null | undefined
 }
 
 /** The first price of a variant also records its seller; later prices belong to the same seller. */
@@ -24,6 +26,8 @@ export interface Price {
   readonly providerId: string | null
   readonly minQuantity: number
   readonly price: Money
+  /** In the currency of the price. Neither it nor what a list takes from it goes below. */
+  readonly floor: number | null
   readonly version: number
   readonly createdAt: Date
   readonly updatedAt: Date
@@ -42,22 +46,38 @@ export function tierFor<Some extends Tier>(
 }
 
 /** Identifies a price. */
-export function keyOf({ variantId, price, minQuantity = 1 }: PriceDraft): string {
+export function keyOf({
+  variantId,
+  price,
+  minQuantity = 1,
+}: Pick<PriceDraft, 'variantId' | 'price' | 'minQuantity'>): string {
   return `${variantId} ${price.currency} ${minQuantity}`
 }
 
-/** The drafts that change something: a price that has the amount already keeps its version. */
-export function changesOf<Draft extends PriceDraft>(
-  drafts: readonly Draft[],
-  existing: readonly Price[],
-): Draft[] {
-  const amountOf = new Map(existing.map((price) => [keyOf(price), price.price.amount]))
-  return drafts.filter((draft) => amountOf.get(keyOf(draft)) !== draft.price.amount)
+/** What identifies a price, with all that can be set of it. */
+export type WholePrice = Pick<Price, 'variantId' | 'providerId' | 'minQuantity' | 'price' | 'floor'>
+
+/** A draft that says nothing of the floor leaves it as it is. */
+export function wholeOf(draft: FirstPrice, existing?: Price): WholePrice {
+  const { variantId, providerId, price, minQuantity = 1, floor } = draft
+  const amount = floor === undefined ? existing?.floor : floor?.amount
+  return { variantId, providerId, minQuantity, price, floor: amount ?? null }
 }
 
-export function newPrice(draft: FirstPrice, id: string, now: Date): Price {
-  const { variantId, providerId, price, minQuantity = 1 } = draft
-  const named = { id, variantId, providerId, minQuantity, price }
+/** The prices that change: one that is as it was keeps its version. */
+export function changesOf(drafts: readonly FirstPrice[], existing: readonly Price[]): WholePrice[] {
+  const existingOf = new Map(existing.map((price) => [keyOf(price), price]))
+  return drafts.flatMap((draft) => {
+    const found = existingOf.get(keyOf(draft))
+    const whole = wholeOf(draft, found)
+    const isSame = found?.price.amount === whole.price.amount && found.floor === whole.floor
+    return isSame ? [] : [whole]
+  })
+}
+
+export function newPrice(whole: WholePrice, id: string, now: Date): Price {
+  const { variantId, providerId, minQuantity, price, floor } = whole
+  const named = { id, variantId, providerId, minQuantity, price, floor }
   return { ...named, version: 1, createdAt: now, updatedAt: now }
 }
 

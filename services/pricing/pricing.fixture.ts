@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { newId, newUuid, sql } from '@souk/platform'
 import { type Caller, createWorld, type World } from '@souk/platform/testing'
+import type { FindUnknown } from './conditions/operations.ts'
 import { pricingService } from './manifest.ts'
 import { setFirstPrices } from './operations.ts'
 
@@ -28,11 +29,19 @@ export interface Refusal {
   readonly errors: readonly { readonly path: string }[]
 }
 
-export function createPricing(): Promise<World> {
+/** Where nobody knows channels and customers, everything can be named unless a test hands in who does. */
+const nobodyKnows: FindUnknown = async () => ({
+  channels: [],
+  customerIds: [],
+  customerGroupIds: [],
+  channelsToName: [],
+})
+
+export function createPricing(findUnknown = nobodyKnows): Promise<World> {
   const groupsOf = () => sql`'{}'::uuid[]`
   const orderOf = () => sql`null::uuid`
   const secret = 'the secret of a test'
-  return createWorld({ services: [pricingService({ secret, groupsOf, orderOf })] })
+  return createWorld({ services: [pricingService({ secret, groupsOf, orderOf, findUnknown })] })
 }
 
 export interface Shop {

@@ -51,7 +51,7 @@ function aPrice(changes: Partial<CandidatePrice> = {}): CandidatePrice {
   }
 }
 
-const base = { id: 'base', currency: 'EUR', minQuantity: 1, amount: 100 }
+const base = { id: 'base', currency: 'EUR', minQuantity: 1, floor: null, amount: 100 }
 const variant = (...priceListPrices: CandidatePrice[]): VariantPrices => ({
   prices: [base],
   priceListPrices,
@@ -175,6 +175,12 @@ describe('a percentage list', () => {
   test('has rows of its own that come first', () => {
     assert.equal(amountOf([aList({ adjustRate: '-0.5' })], [aPrice({ amount: 77 })]), 77)
   })
+  test('never goes below the floor of a base price', () => {
+    const floored = { prices: [{ ...base, floor: 60 }], priceListPrices: [] }
+    const found = resolvePrice(floored, [aList({ adjustRate: '-0.5' })], context, 1)
+    assert.equal(found?.amount, 60)
+    assert.equal(resolvePrice(floored, [aList({ adjustRate: '-0.3' })], context, 1)?.amount, 70)
+  })
   test('never goes below the floor of the row', () => {
     const parent = aList({ id: 'parent', priority: 1, status: 'DRAFT' })
     const list = aList({ parentId: 'parent', adjustRate: '-0.5' })
@@ -232,30 +238,26 @@ function naive(
   { channel, country, currency, at }: PriceContext,
   quantity: number,
 ): number | undefined {
-  const greatest = (rows: readonly { minQuantity: number; amount: number }[]) => {
+  const greatest = <Row extends { minQuantity: number; amount: number }>(rows: readonly Row[]) => {
     const reached = rows.filter(({ minQuantity }) => minQuantity <= quantity)
     const minimum = Math.max(...reached.map(({ minQuantity }) => minQuantity))
     return reached.find(({ minQuantity }) => minQuantity === minimum)
   }
-  const baseAmount = greatest(prices.filter((price) => price.currency === currency))?.amount
+  const base = greatest(prices.filter((price) => price.currency === currency))
   const ownRow = (list: CandidateList) =>
     greatest(
       priceListPrices.filter(
         ({ priceListId, validFrom, validTo }) =>
           priceListId === list.id && !(validFrom && validFrom > at) && !(validTo && validTo <= at),
       ),
-    ) as CandidatePrice | undefined
+    )
   const inList = (list: CandidateList): { amount: number; floor: number } | undefined => {
     const row = ownRow(list)
     if (row) return { amount: row.amount, floor: row.floor ?? 0 }
     if (list.adjustRate === null) return undefined
     const parent = lists.find(({ id }) => id === list.parentId)
     if (list.parentId !== null && !parent) return undefined
-    const source = parent
-      ? inList(parent)
-      : baseAmount === undefined
-        ? undefined
-        : { amount: baseAmount, floor: 0 }
+    const source = parent ? inList(parent) : base && { amount: base.amount, floor: base.floor ?? 0 }
     if (!source) return undefined
     const exact = source.amount * (100 + Math.round(Number(list.adjustRate) * 100))
     const rounded = Math.floor(exact / 100) + (exact % 100 >= 50 ? 1 : 0)
@@ -280,7 +282,7 @@ function naive(
     if (list.type === 'BASE') return undefined
     left = left.filter(({ id }) => id !== list.id)
   }
-  return baseAmount
+  return base?.amount
 }
 
 const time = fc.option(fc.constantFrom(second(-60), now, second(60)))
@@ -324,6 +326,7 @@ const basePrices = fc.uniqueArray(
     currency: fc.constantFrom('EUR', 'USD'),
     minQuantity: fc.constantFrom(1, 3, 10),
     amount: fc.integer({ min: 0, max: 2_000 }),
+    floor: fc.option(fc.integer({ min: 0, max: 500 })),
   }),
   { selector: ({ currency, minQuantity }) => `${currency} ${minQuantity}`, maxLength: 6 },
 )

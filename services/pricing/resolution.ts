@@ -39,6 +39,7 @@ export interface CandidatePrice extends Tier {
 export interface BasePrice extends Tier {
   readonly id?: string
   readonly currency: string
+  readonly floor: number | null
 }
 
 /** All prices of a variant. */
@@ -158,7 +159,8 @@ function* judgeLists(
     yield judge(list.id, priceIn(list, search))
     isDecided ||= list.type === 'BASE'
   }
-  yield judge(null, basePriceOf(variant, context.currency, quantity))
+  const base = basePriceOf(variant, context.currency, quantity)
+  yield judge(null, base && withoutFloor(base))
 }
 
 interface Search {
@@ -176,8 +178,7 @@ interface Found extends FoundPrice {
 function priceIn(list: CandidateList, search: Search): FoundPrice | null {
   const found = searchIn(list, search, 1)
   if (!found) return null
-  const { floor: _floor, ...price } = found
-  return { ...price, priceListId: list.id }
+  return { ...withoutFloor(found), priceListId: list.id }
 }
 
 /** A row of the list itself comes before what it takes from its parent. */
@@ -195,13 +196,13 @@ function searchIn(list: CandidateList, search: Search, depth: number): Found | n
   const source = parent
     ? searchIn(parent, search, depth + 1)
     : list.parentId === null
-      ? withoutFloor(basePriceOf(variant, context.currency, quantity))
+      ? basePriceOf(variant, context.currency, quantity)
       : null
   return source && takenFrom(source, list, list.adjustRate)
 }
 
-function withoutFloor(price: FoundPrice | null): Found | null {
-  return price && { ...price, floor: null }
+function withoutFloor({ floor: _floor, ...price }: Found): FoundPrice {
+  return price
 }
 
 /** A sale shows what it is a reduction of. No rate goes below the floor of the row, nor changes whether the price includes tax. */
@@ -215,11 +216,7 @@ function isValid({ validFrom, validTo }: CandidatePrice, at: Date): boolean {
   return (validFrom === null || validFrom <= at) && (validTo === null || validTo > at)
 }
 
-function basePriceOf(
-  { prices }: VariantPrices,
-  currency: string,
-  quantity: number,
-): FoundPrice | null {
+function basePriceOf({ prices }: VariantPrices, currency: string, quantity: number): Found | null {
   const tiers = prices.filter((price) => price.currency === currency)
   const tier = tierFor(tiers, quantity)
   if (!tier) return null
@@ -227,6 +224,7 @@ function basePriceOf(
   return {
     amount: tier.amount,
     unitQuantity: 1,
+    floor: tier.floor,
     taxInclusive: null,
     compareAt: null,
     priceId,

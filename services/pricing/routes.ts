@@ -1,10 +1,20 @@
-import { type App, ContentPage, currencyUnsupported, listQuery, refusals } from '@souk/platform'
+import {
+  type App,
+  ContentPage,
+  currencyUnsupported,
+  keptButRefused,
+  listQuery,
+  Problem,
+  refusals,
+} from '@souk/platform'
+import type { FindUnknown } from './conditions/operations.ts'
+import { belowFloor } from './floors/problems.ts'
 import { fxRateRoutes } from './fx-rates/routes.ts'
 import { lowestRoutes } from './lowest/routes.ts'
-import { removePrice, setPrices } from './operations.ts'
+import { removePrice, setPricesOrRefuse } from './operations.ts'
 import { priceListPriceRoutes } from './price-list-prices/routes.ts'
 import { priceListRoutes } from './price-lists/routes.ts'
-import { priceNotFound, variantUnknown } from './problems.ts'
+import { currencyMismatch, priceNotFound, variantUnknown } from './problems.ts'
 import {
   HistoryView,
   historyFilters,
@@ -18,11 +28,11 @@ import {
 } from './schemas.ts'
 import { listHistory, listPricesOfVariant } from './store.ts'
 
-export function routes(app: App): void {
+export function routes(app: App, findUnknown: FindUnknown): void {
   readRoutes(app)
   setRoute(app)
   deleteRoute(app)
-  priceListRoutes(app)
+  priceListRoutes(app, findUnknown)
   priceListPriceRoutes(app)
   lowestRoutes(app)
   fxRateRoutes(app)
@@ -58,7 +68,7 @@ function readRoutes(app: App): void {
       operationId: 'listPriceHistory',
       summary: 'List price history of a variant',
       description:
-        'Returns every amount that the prices of a variant have had, newest first, and when prices were deleted. Entries are ' +
+        'Returns every amount and floor that the prices of a variant have had, newest first, and when prices were deleted. Entries are ' +
         'never changed or deleted, so the history shows what a variant cost at any time.',
       querystring: listQuery(historyFilters),
       response: { 200: ContentPage(HistoryView) },
@@ -81,18 +91,27 @@ function setRoute(app: App): void {
       description:
         'Sets up to 1,000 base prices, all or none. A price is identified by variant, currency and `min_quantity`; ' +
         'prices that are not sent stay as they are. Emits one `price.changed` for each variant whose prices changed; ' +
-        'sending the same amounts again changes nothing. Orders that were placed before keep their prices.',
+        'sending the same again changes nothing. A price below its `floor`, itself or in a list with `adjust_rate`, is refused with ' +
+        '`below_floor` and announced (`price.below_floor_attempted`). Orders that were placed before keep their prices.',
       body: SetPricesBody,
-      response: { 200: Prices, ...refusals(currencyUnsupported, variantUnknown) },
+      response: {
+        200: Prices,
+        ...refusals(currencyUnsupported, variantUnknown, currencyMismatch, belowFloor),
+      },
     },
     handler: (request) =>
       request.write(async (tx) => {
-        const drafts = request.body.prices.map(({ variant_id, price, min_quantity = 1 }) => ({
-          variantId: variant_id,
-          price,
-          minQuantity: min_quantity,
-        }))
-        return { content: (await setPrices(tx, drafts)).map(viewOfPrice) }
+        const drafts = request.body.prices.map(
+          ({ variant_id, price, min_quantity = 1, floor }) => ({
+            variantId: variant_id,
+            price,
+            minQuantity: min_quantity,
+            floor,
+          }),
+        )
+        const prices = await setPricesOrRefuse(tx, drafts)
+        if (prices instanceof Problem) return keptButRefused(prices)
+        return { content: prices.map(viewOfPrice) }
       }),
   })
 }

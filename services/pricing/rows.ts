@@ -16,6 +16,7 @@ export const priceTable = new Table<StoredPrice>(
     currency: plain(),
     minQuantity: plain(),
     amount: plain(),
+    floor: plain(),
     version: plain(),
     createdAt: plain(),
     updatedAt: plain(),
@@ -60,6 +61,7 @@ interface HistoryEntry {
   readonly currency: string
   readonly minQuantity: number
   readonly amount: number
+  readonly floor: number | null
   readonly actorType: string
   readonly actorId: string
   readonly changedAt: Date
@@ -73,6 +75,7 @@ export const historyTable = new Table<HistoryEntry>('pricing.price_history', {
   currency: plain(),
   minQuantity: plain(),
   amount: plain(),
+  floor: plain(),
   actorType: plain(),
   actorId: plain(),
   changedAt: plain(),

@@ -1,4 +1,4 @@
-import { CurrencySchema, Id, MoneySchema, Time } from '@souk/platform'
+import { CurrencySchema, Id, MoneySchema, Nullable, Time } from '@souk/platform'
 import { Type } from 'typebox'
 import type { Price as BasePrice } from './price.ts'
 
@@ -24,11 +24,24 @@ export const MinQuantity = Type.Integer({
   description: 'The price applies from this number of units on',
 })
 
+/** Of a price that is shown. */
+const FloorView = Nullable({
+  ...MoneySchema,
+  description: 'Lowest amount it may be sold for, also by `adjust_rate` of price lists',
+})
+/** Of a price that is set. */
+export const Floor = Nullable({
+  ...Price,
+  description:
+    'Lowest amount it may be sold for, also by `adjust_rate` of price lists; stays as it is if left out, null removes it',
+})
+
 export const PriceView = Type.Object({
   id: Id('prc'),
   variant_id: VariantId,
   min_quantity: Type.Integer({ minimum: 1 }),
   price: MoneySchema,
+  floor: FloorView,
   version: Type.Integer({ minimum: 1 }),
   created_at: Time,
   updated_at: Time,
@@ -40,6 +53,7 @@ export function viewOfPrice(price: BasePrice) {
     variant_id: price.variantId,
     min_quantity: price.minQuantity,
     price: price.price,
+    floor: price.floor === null ? null : { ...price.price, amount: price.floor },
     version: price.version,
     created_at: price.createdAt.toISOString(),
     updated_at: price.updatedAt.toISOString(),
@@ -50,6 +64,7 @@ export const HistoryView = Type.Object({
   variant_id: VariantId,
   min_quantity: Type.Integer({ minimum: 1 }),
   price: MoneySchema,
+  floor: FloorView,
   changed_at: Time,
   deleted: Type.Boolean({
     description: 'The price was deleted then; `price` is what it was',
@@ -75,7 +90,12 @@ export const SetPricesBody = Type.Object(
   {
     prices: Type.Array(
       Type.Object(
-        { variant_id: VariantId, price: Price, min_quantity: Type.Optional(MinQuantity) },
+        {
+          variant_id: VariantId,
+          price: Price,
+          min_quantity: Type.Optional(MinQuantity),
+          floor: Type.Optional(Floor),
+        },
         { additionalProperties: false },
       ),
       { minItems: 1, maxItems: pricesMax },

@@ -128,7 +128,7 @@ export async function upsertPrices(tx: Tx, prices: readonly Price[]): Promise<Pr
     prices.map(storedPrice),
     sql`
       on conflict (tenant_id, variant_id, currency, min_quantity) do update
-      set amount = excluded.amount, version = prices.version + 1, updated_at = excluded.updated_at
+      set amount = excluded.amount, floor = excluded.floor, version = prices.version + 1, updated_at = excluded.updated_at
       returning ${priceTable.columns}
     `,
   )
@@ -158,12 +158,13 @@ export function insertHistory(
   { deletedAt = null }: { readonly deletedAt?: Date | null } = {},
 ): Promise<void> {
   const { type: actorType, id: actorId } = tx.actor
-  const entries = prices.map(({ variantId, providerId, minQuantity, price, updatedAt }) => ({
+  const entries = prices.map(({ variantId, providerId, minQuantity, price, floor, updatedAt }) => ({
     id: newUuid(),
     variantId,
     providerId,
     minQuantity,
     ...price,
+    floor,
     actorType,
     actorId,
     changedAt: deletedAt ?? updatedAt,
@@ -194,6 +195,10 @@ const historyItem = listItem({
   variant_id: field.id('var'),
   min_quantity: field.number(),
   price: field.money(sql`listed.amount`, sql`listed.currency`),
+  floor: field.objectWhere(sql`listed.floor is not null`, {
+    amount: field.number(sql`listed.floor`),
+    currency: field.word(sql`listed.currency`),
+  }),
   changed_at: field.time(),
   deleted: field.boolean(),
 })

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { groupsOf } from '@souk/catalog/contract'
+import { findUnknown, groupsOf } from '@souk/catalog/contract'
 import { manifest as catalog } from '@souk/catalog/manifest'
 import { manifest as customers } from '@souk/customers/manifest'
 import { filesService } from '@souk/files/manifest'
@@ -59,7 +59,7 @@ export async function createPrivacyWorld(
   const files = await openTestFiles()
   const { store } = files
   const kept = [
-    pricingService({ secret, groupsOf, orderOf: firstOrderOfQuote }),
+    pricingService({ secret, groupsOf, findUnknown, orderOf: firstOrderOfQuote }),
     taxService({ secret, loopbackForSandboxes: true }),
     sandboxService({ identity: { forget: () => {} }, kinds: [] }),
     ...[inventory, customers, catalog, ledger, orders, payments],

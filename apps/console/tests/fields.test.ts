@@ -36,7 +36,7 @@ describe('a call that writes', () => {
   test('names the fields of lists and of what is inside, too', () => {
     const price = { amount: 100, currency: 'EUR' }
     const full: Sent<'setPrices'> = {
-      prices: [{ variant_id: 'var_1', price, min_quantity: undefined }],
+      prices: [{ variant_id: 'var_1', price, min_quantity: undefined, floor: undefined }],
     }
     // @ts-expect-error it does not say from how many units on
     const lacking: Sent<'setPrices'> = { prices: [{ variant_id: 'var_1', price }] }

@@ -22,9 +22,9 @@ const offer: Offer = {
   isSellerActive: true,
   publications: null,
   prices: [
-    { currency: 'EUR', minQuantity: 1, amount: 1_000 },
-    { currency: 'EUR', minQuantity: 10, amount: 800 },
-    { currency: 'USD', minQuantity: 5, amount: 900 },
+    { currency: 'EUR', minQuantity: 1, floor: null, amount: 1_000 },
+    { currency: 'EUR', minQuantity: 10, floor: null, amount: 800 },
+    { currency: 'USD', minQuantity: 5, floor: null, amount: 900 },
   ],
   priceListPrices: [],
   lists: [],

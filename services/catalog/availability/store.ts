@@ -80,7 +80,7 @@ export async function explain(tx: Tx, asked: Asked): Promise<Explained> {
       named.product_status, named.variant_status, named.seller_active, named.publications, ${statusOf(tx, channel)} as channel_status, (
         select json_agg(price)
         from (
-          select currency, min_quantity as "minQuantity", amount
+          select currency, min_quantity as "minQuantity", amount, floor
           from pricing.base_prices
           where tenant_id = ${tx.tenantId} and variant_id = named.variant_id
         ) price

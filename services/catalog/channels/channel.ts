@@ -24,13 +24,23 @@ export function unknownChannels(channels: readonly string[], errors: readonly Fi
   return channelUnknown({ channels }, { detail, errors })
 }
 
-/** Where nobody has created a channel, any word may be one. `path` is where the request has it. */
+/** Those that are no channels. Where nobody has created a channel, any word may be one. */
+export function unknownAmong(channels: readonly string[], handles: readonly string[]): string[] {
+  const known = new Set([defaultChannel, ...handles])
+  return known.size === 1 ? [] : channels.filter((channel) => !known.has(channel))
+}
+
+/** Some that there are, for whoever named one that there is not. */
+export function channelsToName(handles: readonly string[]): string[] {
+  return [...new Set([defaultChannel, ...handles])].slice(0, namedMax)
+}
+
+/** `path` is where the request has it. */
 export function checkKnown(channel: string, handles: readonly string[], path: string): void {
-  const others = handles.filter((handle) => handle !== defaultChannel)
-  if (others.length === 0 || channel === defaultChannel || others.includes(channel)) return
-  const named = [defaultChannel, ...others].slice(0, namedMax).join(', ')
-  const rest = others.length < namedMax ? '' : ', or another that GET /v1/catalog/channels lists'
-  const message = `must be the handle of a sales channel of the tenant: ${named}${rest}`
+  if (unknownAmong([channel], handles).length === 0) return
+  const toName = channelsToName(handles)
+  const rest = toName.length < namedMax ? '' : ', or another that GET /v1/catalog/channels lists'
+  const message = `must be the handle of a sales channel of the tenant: ${toName.join(', ')}${rest}`
   throw unknownChannels([channel], [{ path, code: 'channel_unknown', message }])
 }
 

@@ -247,7 +247,7 @@ describe('a channel that products name', () => {
     })
     const deletion = () => shop.caller.call<Refusal>('DELETE', url(made))
     const { meta } = await shop.refused(deletion, 409, 'channel_in_use')
-    assert.deepEqual(meta, { products: 1, ordered: false })
+    assert.deepEqual(meta, { products: 1, price_lists: 0, ordered: false })
     assert.equal((await shop.caller.call('DELETE', `${products}/${id}`)).status, 200)
     assert.equal((await deletion()).status, 200)
   })

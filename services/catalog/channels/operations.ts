@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { checkVersion, newId, sentInOrder, type Tx } from '@souk/platform'
+import { countListsIn } from '@souk/pricing/contract'
 import { announce, announceDeletion } from '../announce.ts'
 import { countPublished } from '../publications/store.ts'
 import {
@@ -73,8 +74,11 @@ export async function removeChannel(tx: Tx, channelId: string): Promise<Channel>
   checkVersion(tx, channel.version)
   const { handle, ordered } = channel
   if (isDefault(channel)) throw channelIsDefault({ handle })
-  const products = await countPublished(tx, handle)
-  if (ordered || products > 0) throw channelInUse({ products, ordered })
+  const [products, priceLists] = await Promise.all([
+    countPublished(tx, handle),
+    countListsIn(tx, handle),
+  ])
+  if (ordered || products + priceLists > 0) throw channelInUse({ products, priceLists, ordered })
   await deleteChannel(tx, channelId)
   announceDeletion(tx, channelDeleted, viewOfChannel, channel)
   return channel

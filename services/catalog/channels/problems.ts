@@ -15,15 +15,15 @@ export const channelUnknown = problem<{ channels: readonly string[] }>(
     example: { channels: ['pos'] },
   },
 )
-export const channelInUse = problem<{ products: number; ordered: boolean }>(
+export const channelInUse = problem<{ products: number; priceLists: number; ordered: boolean }>(
   'channel_in_use',
   409,
   'Channel in use',
   {
     help:
-      'It is in the publications of meta.products products, or orders were placed in it (meta.ordered). Remove it from the ' +
-      'publications of these products before you delete it; if it has orders, set its status to DISABLED instead.',
-    example: { products: 3, ordered: false },
+      'It is in the publications of meta.products products or in the conditions of meta.price_lists price lists, or orders were ' +
+      'placed in it (meta.ordered). Remove it from these before you delete it; if it has orders, set its status to DISABLED instead.',
+    example: { products: 3, priceLists: 0, ordered: false },
   },
 )
 export const channelIsDefault = problem<{ handle: string }>(

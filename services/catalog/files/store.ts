@@ -119,7 +119,7 @@ export async function listFurtherPrices(
   productIds: readonly string[],
 ): Promise<ReadonlyMap<string, readonly FurtherPrice[]>> {
   const found = await tx<PriceRow>`
-    select price.variant_id, price.currency, price.amount, price.min_quantity
+    select price.variant_id, price.currency, price.amount, price.min_quantity, price.floor
     from catalog.variants variant
     join pricing.base_prices price
       on price.tenant_id = ${tx.tenantId} and price.variant_id = variant.id
@@ -141,11 +141,13 @@ interface PriceRow {
   readonly currency: string
   readonly amount: number
   readonly min_quantity: number
+  readonly floor: number | null
 }
 
-function toVariantPrice({ variant_id, currency, amount, min_quantity }: PriceRow): VariantPrice {
+function toVariantPrice(row: PriceRow): VariantPrice {
+  const { variant_id, currency, amount, min_quantity, floor } = row
   const price = { amount: Number(amount), currency }
-  return { variantId: idOf('var', variant_id), price, minQuantity: min_quantity }
+  return { variantId: idOf('var', variant_id), price, minQuantity: min_quantity, floor }
 }
 
 const atOnce = 50
@@ -188,6 +190,7 @@ function toNamedVariant({ id, sku, provider_id: seller }: VariantNameRow): Named
 
 export interface VariantPrice extends FurtherPrice {
   readonly variantId: string
+  readonly floor: number | null
 }
 
 /** All prices of these variants. */
@@ -196,7 +199,7 @@ export async function listPricesOf(
   variantIds: readonly string[],
 ): Promise<readonly VariantPrice[]> {
   const found = await tx<PriceRow>`
-    select variant_id, currency, amount, min_quantity
+    select variant_id, currency, amount, min_quantity, floor
     from pricing.base_prices
     where tenant_id = ${tx.tenantId} and variant_id = any(${variantIds.map(uuidOf)}::uuid[])
     order by variant_id, currency, min_quantity

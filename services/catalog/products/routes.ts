@@ -11,6 +11,7 @@ import {
   refusals,
   versionMismatch,
 } from '@souk/platform'
+import { belowFloor } from '@souk/pricing/contract'
 import { attributeInvalid } from '../attributes/problems.ts'
 import { categoryUnknown } from '../categories/problems.ts'
 import { checkListed } from '../channels/operations.ts'
@@ -241,6 +242,7 @@ function updateRoute(app: App): void {
           channelUnknown,
           externalIdTaken,
           currencyUnsupported,
+          belowFloor,
           optionsInUse,
           bundleNesting,
           mediaUnknown,

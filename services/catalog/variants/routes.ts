@@ -1,5 +1,6 @@
 import { locationInactive, locationUnknown, providerUnknown } from '@souk/inventory/contract'
 import { type App, created, DataPage, listQuery, refusals, versionMismatch } from '@souk/platform'
+import { belowFloor } from '@souk/pricing/contract'
 import { productNotFound } from '../products/problems.ts'
 import { ProductParams } from '../products/schemas.ts'
 import { checkProduct } from '../products/store.ts'
@@ -187,7 +188,7 @@ function updateRoute(app: App): void {
       body: UpdateVariantBody,
       response: {
         200: VariantView,
-        ...refusals(...variantRefusals, variantNotFound, versionMismatch),
+        ...refusals(...variantRefusals, belowFloor, variantNotFound, versionMismatch),
       },
     },
     handler: (request) => {

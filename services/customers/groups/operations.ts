@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
+  type AskServices,
   announce,
   announceDeletion,
   audited,
@@ -20,7 +21,7 @@ import {
   groupsMax,
   newGroup,
 } from './group.ts'
-import { groupLimitReached, memberUnknown } from './problems.ts'
+import { groupInUse, groupLimitReached, memberUnknown } from './problems.ts'
 import { groupView } from './schemas.ts'
 import {
   countGroups,
@@ -53,9 +54,16 @@ export async function changeGroup(tx: Tx, groupId: string, changes: GroupChanges
   return after
 }
 
-export async function removeGroup(tx: Tx, groupId: string): Promise<Group> {
+/** Nothing may be for a group that there is no more. Whoever names it meanwhile holds it, and is waited for. */
+export async function removeGroup(
+  tx: Tx,
+  groupId: string,
+  references: AskServices,
+): Promise<Group> {
   const group = await getGroupForUpdate(tx, groupId)
   checkVersion(tx, group.version)
+  const inUseBy = await references(tx, groupId)
+  if (inUseBy.length > 0) throw groupInUse({ inUseBy })
   await deleteGroup(tx, groupId)
   countMembers(tx, groupId, -group.memberCount)
   announceDeletion(tx, groupDeleted, groupView, { before: group })

@@ -24,6 +24,17 @@ export const groupLimitReached = problem<{ limit: number }>(
     example: { limit: 1_000 },
   },
 )
+export const groupInUse = problem<{ inUseBy: readonly string[] }>(
+  'customer_group_in_use',
+  409,
+  'Customer group in use',
+  {
+    help:
+      'The services in meta.in_use_by have something for the group, such as a price list with the group in its conditions. Take the ' +
+      'group out of it first, or remove the members of the group instead.',
+    example: { inUseBy: ['pricing'] },
+  },
+)
 export const memberUnknown = problem<{ customerIds: readonly string[] }>(
   'customer_group_member_unknown',
   422,

@@ -1,6 +1,20 @@
-import { type App, ContentPage, created, filterOf, refusals, versionMismatch } from '@souk/platform'
+import {
+  type App,
+  ContentPage,
+  created,
+  filterOf,
+  type Mounted,
+  refusals,
+  versionMismatch,
+} from '@souk/platform'
 import { addMembers, changeGroup, createGroup, removeGroup, removeMembers } from './operations.ts'
-import { groupLimitReached, groupNameTaken, groupNotFound, memberUnknown } from './problems.ts'
+import {
+  groupInUse,
+  groupLimitReached,
+  groupNameTaken,
+  groupNotFound,
+  memberUnknown,
+} from './problems.ts'
 import {
   CreateGroupBody,
   GroupParams,
@@ -17,11 +31,11 @@ const single = `${groups}/:groupId`
 const reading = { scope: 'customers:read', audience: ['operator'] } as const
 const writing = { scope: 'customers:write', audience: ['operator'] } as const
 
-export function groupRoutes(app: App): void {
+export function groupRoutes(app: App, mounted: Mounted): void {
   readRoutes(app)
   createRoute(app)
   changeRoute(app)
-  deleteRoute(app)
+  deleteRoute(app, mounted)
   addMembersRoute(app)
   removeMembersRoute(app)
 }
@@ -105,7 +119,7 @@ function changeRoute(app: App): void {
   })
 }
 
-function deleteRoute(app: App): void {
+function deleteRoute(app: App, { referencesTo }: Mounted): void {
   app.route({
     method: 'DELETE',
     url: single,
@@ -114,13 +128,15 @@ function deleteRoute(app: App): void {
       operationId: 'deleteCustomerGroup',
       summary: 'Delete a customer group',
       description:
-        'Deletes a group and returns it as it was. Its customers are not changed; what depends on the group, such as ' +
-        'prices, no longer applies to them. Emits `customer_group.deleted`.',
+        'Deletes a group and returns it as it was. Its customers are not changed. One that something is for, such as a price list ' +
+        'that has not ended, is refused with `customer_group_in_use`. Emits `customer_group.deleted`.',
       params: GroupParams,
-      response: { 200: GroupView, ...refusals(groupNotFound, versionMismatch) },
+      response: { 200: GroupView, ...refusals(groupNotFound, groupInUse, versionMismatch) },
     },
     handler: (request) =>
-      request.write(async (tx) => groupView(await removeGroup(tx, request.params.groupId))),
+      request.write(async (tx) =>
+        groupView(await removeGroup(tx, request.params.groupId, referencesTo('cgr'))),
+      ),
   })
 }
 

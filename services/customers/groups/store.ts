@@ -56,6 +56,18 @@ export async function getGroupForUpdate(tx: Tx, groupId: string): Promise<Group>
   return group
 }
 
+/** Those of them that there are, and are not deleted before the transaction ends. */
+export async function listGroupsForShare(tx: Tx, groupIds: readonly string[]): Promise<string[]> {
+  const found = await tx<{ id: string }>`
+    select id
+    from customers.customer_groups
+    where tenant_id = ${tx.tenantId} and id = any(${groupIds.map(uuidOf)}::uuid[])
+    order by id
+    for key share
+  `
+  return found.map(({ id }) => idOf('cgr', id))
+}
+
 const groupItem = listItem({
   id: field.id('cgr'),
   name: field.text(),

@@ -1,21 +1,22 @@
 const tenantsMax = 10_000
 
 /**
- * Tenants of which something was seen the last time. It may be wrong: whoever asks it has to find out in the database
- * whether it still holds, and only does so in another order.
+ * What was seen of a tenant the last time. It may be wrong: whoever asks it has to find out in the database whether it still
+ * holds, and only does so in another order.
  */
-export class TenantHint {
-  readonly #tenants = new Set<string>()
+export class TenantHint<Seen> {
+  readonly #seenOf = new Map<string, Seen>()
 
-  has(tenantId: string): boolean {
-    return this.#tenants.has(tenantId)
+  of(tenantId: string): Seen | undefined {
+    return this.#seenOf.get(tenantId)
   }
 
-  note(tenantId: string, isSeen: boolean): void {
-    this.#tenants.delete(tenantId)
-    if (!isSeen) return
-    this.#tenants.add(tenantId)
-    const [oldest] = this.#tenants
-    if (this.#tenants.size > tenantsMax && oldest !== undefined) this.#tenants.delete(oldest)
+  /** What is undefined needs no place. */
+  note(tenantId: string, seen: Seen | undefined): void {
+    this.#seenOf.delete(tenantId)
+    if (seen === undefined) return
+    this.#seenOf.set(tenantId, seen)
+    const [oldest] = this.#seenOf.keys()
+    if (this.#seenOf.size > tenantsMax && oldest !== undefined) this.#seenOf.delete(oldest)
   }
 }

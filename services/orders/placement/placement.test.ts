@@ -7,6 +7,7 @@ const price = (currency: string, amount = 100, minQuantity = 1) => ({
   currency,
   amount,
   minQuantity,
+  floor: null,
 })
 
 const sellable = (changes: Partial<Sellable> = {}): Sellable => ({

@@ -42,7 +42,8 @@ interface SellableRow {
   readonly components?: readonly ComponentRow[] | null
   readonly buyer_email?: string | null
   readonly channel?: NamedChannel | null
-  readonly uses_optional: boolean
+  readonly uses_lists: boolean
+  readonly uses_locations: boolean
   readonly quote?: QuoteJson | null
 }
 
@@ -61,53 +62,45 @@ interface ServingRow {
   readonly is_routed?: boolean | null
 }
 
-/** What was found, and whether the tenant uses price lists, chooses locations, or names a bundle. */
+/** What some tenants use, and only some orders need. */
+export const optionals = ['lists', 'locations', 'bundles'] as const
+export type Optional = (typeof optionals)[number]
+
 interface Found {
   readonly resolved: Resolved
-  readonly usesOptional: boolean
-}
-
-/** What every tenant has, and whether it uses more. */
-export async function findPlain(tx: Tx, request: LookupRequest): Promise<Found> {
-  return toFound(await find(tx, request, 'plain'))
-}
-
-/** The same with price lists, locations that are chosen, and components of bundles. */
-export async function findWithOptional(tx: Tx, request: LookupRequest): Promise<Found> {
-  return toFound(await find(tx, request, 'with optional'))
-}
-
-function toFound(rows: readonly SellableRow[]): Found {
-  return { resolved: toResolved(rows), usesOptional: rows.some((row) => row.uses_optional) }
+  /** What the order needs, whether or not it was asked for. */
+  readonly used: readonly Optional[]
 }
 
 /**
  * Everything that the order names, in one statement whose text does not depend on how many lines there are. A line that names
  * nothing, or what is somebody else's, simply finds nothing.
  */
-function find(
+export async function find(
   tx: Tx,
   request: LookupRequest,
-  what: 'plain' | 'with optional',
-): Promise<SellableRow[]> {
+  asked: readonly Optional[],
+): Promise<Found> {
   const { customerId, channel, quoteId } = request
-  const isOptional = what === 'with optional'
+  const choosesLocation = asked.includes('locations')
   const inquiry = inquiryOf(tx, { customerId, channel: channel ?? defaultChannel })
-  return tx<SellableRow>`
-    ${isOptional ? withLists(tx, inquiry) : sql``}
+  const found = await tx<SellableRow>`
+    ${asked.includes('lists') ? withLists(tx, inquiry) : sql``}
     select named.product_id, named.variant_id, named.sku, named.title, named.variant_title,
       named.is_default, named.provider_id, named.kind, named.requires_shipping,
       named.product_status, named.variant_status, named.seller_active, named.publications,
       named.ordered, (
         select json_agg(price)
         from (
-          select currency, min_quantity as "minQuantity", amount
+          select currency, min_quantity as "minQuantity", amount, floor
           from pricing.base_prices
           where tenant_id = ${tx.tenantId} and variant_id = named.variant_id
         ) price
       ) as prices, stock.warehouse, stock.tracked, stock.available, stock.low_stock_at,
-      (named.kind = 'BUNDLE' or ${hasLists(tx)} or ${choosesLocations(tx)}) as uses_optional
-      ${isOptional ? sql`, ${optionalColumns(tx)}` : sql``}
+      ${hasLists(tx)} as uses_lists, ${choosesLocations(tx)} as uses_locations
+      ${asked.includes('lists') ? sql`, ${listColumns(tx)}` : sql``}
+      ${choosesLocation ? sql`, ${isRouted(tx, sql`named.variant_id`)} as is_routed` : sql``}
+      ${asked.includes('bundles') ? sql`, ${componentsOf(tx, choosesLocation)} as components` : sql``}
       ${customerId === null ? sql`` : sql`, ${buyerEmail(tx, customerId)} as buyer_email`}
       ${channel === null ? sql`` : sql`, ${namedChannel(tx, channel)} as channel`}
       ${quoteId === null ? sql`` : sql`, ${quoteJson(tx, quoteId)} as quote`}
@@ -116,12 +109,21 @@ function find(
       on stock.tenant_id = ${tx.tenantId} and stock.variant_id = named.variant_id
     where ${ownedBy(tx, sql`named.provider_id`)}
   `
+  return { resolved: toResolved(found), used: usedIn(found) }
 }
 
-/** For tenants that use more than base prices and primary locations. */
-function optionalColumns(tx: Tx): Sql {
-  return sql`${priceListPricesJson(tx, sql`named.variant_id`)} as list_prices, ${listsJson} as lists,
-    ${isRouted(tx, sql`named.variant_id`)} as is_routed, ${componentsOf(tx)} as components`
+function usedIn(found: readonly SellableRow[]): Optional[] {
+  const [first] = found
+  const isUsed: Readonly<Record<Optional, boolean>> = {
+    lists: first?.uses_lists === true,
+    locations: first?.uses_locations === true,
+    bundles: found.some(({ kind }) => kind === 'BUNDLE'),
+  }
+  return optionals.filter((one) => isUsed[one])
+}
+
+function listColumns(tx: Tx): Sql {
+  return sql`${priceListPricesJson(tx, sql`named.variant_id`)} as list_prices, ${listsJson} as lists`
 }
 
 function toResolved(found: readonly SellableRow[]): Resolved {
@@ -136,13 +138,13 @@ function toResolved(found: readonly SellableRow[]): Resolved {
 }
 
 /** Of what is no bundle, nothing is looked up. */
-function componentsOf(tx: Tx): Sql {
+function componentsOf(tx: Tx, choosesLocation: boolean): Sql {
   return sql`case when named.kind = 'BUNDLE' then (
     select json_agg(part)
     from (
       select component.component_id, component.quantity, component.ordered, serving.warehouse,
-        serving.tracked, serving.available, serving.low_stock_at,
-        ${isRouted(tx, sql`component.component_id`)} as is_routed
+        serving.tracked, serving.available, serving.low_stock_at
+        ${choosesLocation ? sql`, ${isRouted(tx, sql`component.component_id`)} as is_routed` : sql``}
       from catalog.bundle_parts component
       left join inventory.serving_stock serving
         on serving.tenant_id = ${tx.tenantId} and serving.variant_id = component.component_id

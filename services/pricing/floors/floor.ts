@@ -9,15 +9,16 @@ function throughRates(amount: number, rates: RateChain): number {
 }
 
 export interface FloorFault {
-  readonly priceListId: string
+  /** Null for the base prices. */
+  readonly priceListId: string | null
   readonly variantId: string
   readonly amount: number
   readonly floor: number
 }
 
-/** A list that takes prices of another one, and by which rates. */
+/** A list that takes prices of another one or base prices, and by which rates. With none the prices are its own. */
 export interface Taker {
-  readonly priceListId: string
+  readonly priceListId: string | null
   readonly rates: RateChain
 }
 
@@ -48,9 +49,11 @@ interface Link {
   readonly adjustRate: string | null
 }
 
-/** Every list that takes its prices from this one, over others too, with the rates on the way. */
-export function takersOf(priceListId: string, links: readonly Link[]): Taker[] {
-  const children = links.filter(({ parentId }) => parentId === priceListId)
+/** Every list that takes its prices from this one (null: from base prices), over others too, with the rates on the way. */
+export function takersOf(priceListId: string | null, links: readonly Link[]): Taker[] {
+  const children = links.filter(
+    ({ parentId, adjustRate }) => parentId === priceListId && adjustRate !== null,
+  )
   return children.flatMap(({ id, adjustRate }) => {
     const rate = adjustRate ?? '0'
     const further = takersOf(id, links).map((taker) => ({

@@ -16,11 +16,13 @@ import {
   quote,
   setRows,
 } from '../pricing.fixture.ts'
+import { reductionOf, timelineOf } from './lowest.ts'
 import {
   changesMax,
   insertPriceListHistory,
   insertPriceListPriceHistory,
   listChangesMax,
+  listPriceHistories,
 } from './store.ts'
 
 let world: World
@@ -184,6 +186,59 @@ describe('GET /api/v1/pricing/lowest', () => {
     world.advance(name, 30 * dayMs)
     await setRows(caller, early.id, [{ variant_id: variantId, amount: eur(390) }])
     assert.deepEqual(await lowest(caller, variantId), [390, 400])
+  })
+
+  test('more rows than are looked up: nothing is said, and with one more looked up all of it', async () => {
+    const { name, caller, variantId } = await givenShop(world)
+    const early = await Promise.all([350, 360, 370].map(() => givenActive(caller)))
+    for (const [place, { id }] of early.entries()) {
+      await setRows(caller, id, [{ variant_id: variantId, amount: eur(350 + place) }])
+    }
+    const { id } = await givenActive(caller)
+    world.advance(name, 100 * dayMs)
+    for (const amount of [340, 330, 320]) {
+      await setRows(caller, id, [{ variant_id: variantId, amount: eur(amount) }])
+    }
+    const reductionWith = (earlier: number) =>
+      world.peek(name, async (tx) => {
+        const asked = { variantIds: [variantId], currency: 'EUR', at: tx.now }
+        const histories = await listPriceHistories(tx, asked, { changes: 2, earlier })
+        const history = histories.get(variantId)
+        assert(history)
+        return reductionOf(timelineOf(history, { channel: 'web', currency: 'EUR' }, tx.now), tx.now)
+      })
+    assert.equal(await reductionWith(2), 'UNKNOWN')
+    world.advance(name, 31 * dayMs)
+    await setRows(caller, id, [{ variant_id: variantId, amount: eur(310) }])
+    const found = await reductionWith(5)
+    assert.deepEqual(typeof found === 'string' ? found : found.lowest, 320)
+    assert.equal(await reductionWith(2), 'UNKNOWN')
+  })
+
+  test('a quote of many lines says of each what is asked for it alone', async () => {
+    const { name, caller } = await givenShop(world)
+    const variantIds = await givenVariants(world, name, 60)
+    const sale = await givenActive(caller)
+    const listed = variantIds.slice(0, 40)
+    const setAll = (amount: number) =>
+      setRows(
+        caller,
+        sale.id,
+        listed.map((variant_id, place) => ({ variant_id, amount: eur(amount + place) })),
+      )
+    for (const amount of [400, 380, 300]) {
+      world.advance(name, 20 * dayMs)
+      await setAll(amount)
+    }
+    const { lines } = await quote(
+      caller,
+      variantIds.map((id) => [id, 1]),
+    )
+    for (const [place, id] of variantIds.entries()) {
+      const [, alone] = await lowest(caller, id)
+      assert.equal(lines[place]?.lowest_30d?.amount ?? null, alone)
+      assert.equal(alone, place < 40 ? 500 : null)
+    }
   })
 
   test('200: of two changes the later one counts, also if its clock is behind', async () => {

@@ -120,7 +120,7 @@ const row = (changes: Partial<CandidatePrice> = {}): CandidatePrice => ({
 describe('timelineOf: what everybody paid', () => {
   const base = (days: number, amount: number, changes: object = {}) => ({
     changedAt: day(days),
-    thing: { currency: 'EUR', minQuantity: 1, amount, ...changes },
+    thing: { currency: 'EUR', minQuantity: 1, floor: null, amount, ...changes },
   })
   const stepsIn = (history: Partial<PriceHistory>, channel = 'web') =>
     timelineOf(
@@ -268,7 +268,7 @@ describe('timelineOf: the rule at every moment', () => {
     .record({ at: days, amount: fc.integer({ min: 1, max: 99 }) })
     .map(({ at, amount }) => ({
       changedAt: day(at),
-      thing: { currency: 'EUR', minQuantity: 1, amount },
+      thing: { currency: 'EUR', minQuantity: 1, floor: null, amount },
     }))
 
   /** All there was at the moment, and the rule. */

@@ -122,9 +122,10 @@ export function timelineOf(
   at: Date,
   evaluations = evaluationsMax,
 ): PriceTimeline {
-  const relevant = { ...history, lists: relevantLists(history) }
-  const { moments, knownSince } = lastOf(momentsOf(relevant, at), relevant, evaluations)
-  const stateAt = statesOf(relevant)
+  const lists = relevantLists(history)
+  const times = momentsOf(history, lists, at)
+  const { moments, knownSince } = lastOf(times, history, lists, evaluations)
+  const stateAt = statesOf(history, lists)
   const found = moments.map((moment) => {
     const state = stateAt(moment)
     const context = { channel, currency, country: null, at: moment }
@@ -138,53 +139,93 @@ export function timelineOf(
   return { steps, knownSince }
 }
 
-/** Changes of lists that can decide: complete ones, those with a row, and those with a rate of what can. */
-function relevantLists({ lists, priceListPrices }: PriceHistory): readonly Since<CandidateList>[] {
-  const relevant = new Set(priceListPrices.map(({ thing }) => thing.priceListId))
-  const decides = ({ id, type, parentId, adjustRate }: CandidateList) =>
-    relevant.has(id) ||
-    type === 'BASE' ||
-    (adjustRate !== null && (parentId === null || relevant.has(parentId)))
-  for (let size = -1; size < relevant.size; ) {
-    size = relevant.size
-    for (const { thing } of lists) if (decides(thing)) relevant.add(thing.id)
+/** How lists changed, and when anything that they say began or ended. */
+interface ListChanges {
+  /** The oldest first. */
+  readonly changes: readonly Since<CandidateList>[]
+  readonly times: readonly number[]
+  readonly ids: ReadonlySet<string>
+}
+
+/**
+ * Changes of lists that can decide: complete ones, those with a row, and those with a rate of what can. The variants of one
+ * request mostly have rows in the same lists, so what was found for these is found once.
+ */
+function relevantLists({ lists, priceListPrices }: PriceHistory): ListChanges {
+  const withRow = [...new Set(priceListPrices.map(({ thing }) => thing.priceListId))].sort()
+  const known = relevantOf.get(lists) ?? new Map<string, ListChanges>()
+  relevantOf.set(lists, known)
+  const key = withRow.join()
+  const found = known.get(key) ?? deciding(lists, withRow)
+  known.set(key, found)
+  return found
+}
+
+const relevantOf = new WeakMap<readonly Since<CandidateList>[], Map<string, ListChanges>>()
+
+function deciding(lists: readonly Since<CandidateList>[], withRow: readonly string[]): ListChanges {
+  const ids = new Set(withRow)
+  const takenBy = new Map<string, string[]>()
+  for (const { id, type, parentId, adjustRate } of lists.map(({ thing }) => thing)) {
+    if (type === 'BASE' || (adjustRate !== null && parentId === null)) ids.add(id)
+    if (adjustRate !== null && parentId !== null) {
+      takenBy.set(parentId, [...(takenBy.get(parentId) ?? []), id])
+    }
   }
-  return lists.filter(({ thing }) => relevant.has(thing.id))
+  // A set is walked to its end, also through what is added on the way.
+  for (const id of ids) for (const taker of takenBy.get(id) ?? []) ids.add(taker)
+  const changes = inOrder(lists.filter(({ thing }) => ids.has(thing.id)))
+  const times = changes.flatMap(({ changedAt, thing }) =>
+    [changedAt, thing.startsAt, thing.endsAt].flatMap((moment) => moment?.getTime() ?? []),
+  )
+  return { changes, times: [...new Set(times)], ids }
+}
+
+function inOrder<Thing>(history: readonly Since<Thing>[]): Since<Thing>[] {
+  return history.toSorted((a, b) => a.changedAt.getTime() - b.changedAt.getTime())
 }
 
 function momentsOf(
-  { prices, priceListPrices, lists, knownSince }: PriceHistory,
+  { prices, priceListPrices, knownSince }: PriceHistory,
+  { times }: ListChanges,
   at: Date,
 ): number[] {
-  const changed = [...prices, ...priceListPrices, ...lists].map(({ changedAt }) => changedAt)
-  const limits = [
-    ...priceListPrices.flatMap(({ thing }) => [thing.validFrom, thing.validTo]),
-    ...lists.flatMap(({ thing }) => [thing.startsAt, thing.endsAt]),
-  ]
-  const times = [...changed, ...limits, knownSince].flatMap((moment) => moment?.getTime() ?? [])
+  const own = [
+    ...prices.map(({ changedAt }) => changedAt),
+    ...priceListPrices.flatMap(({ changedAt, thing: { validFrom, validTo } }) => [
+      changedAt,
+      validFrom,
+      validTo,
+    ]),
+    knownSince,
+  ].flatMap((moment) => moment?.getTime() ?? [])
   const first = knownSince?.getTime() ?? Number.NEGATIVE_INFINITY
-  const past = new Set(times.filter((time) => time >= first && time <= at.getTime()))
-  return [...past].sort((a, b) => a - b)
+  const isPast = (time: number) => time >= first && time <= at.getTime()
+  return [...new Set([...own, ...times].filter(isPast))].sort((a, b) => a - b)
 }
 
 /** The last moments, as many as may be asked about. */
 function lastOf(
   times: readonly number[],
-  { priceListPrices, lists, knownSince }: PriceHistory,
+  { priceListPrices, knownSince }: PriceHistory,
+  { ids }: ListChanges,
   evaluations: number,
 ): { readonly moments: readonly Date[]; readonly knownSince: Date | null } {
-  const things = new Set([...priceListPrices, ...lists].map(({ thing }) => thing.id))
-  const momentsMax = Math.max(1, Math.floor(evaluations / (things.size + 1)))
+  const things = ids.size + new Set(priceListPrices.map(({ thing }) => thing.id)).size
+  const momentsMax = Math.max(1, Math.floor(evaluations / (things + 1)))
   const moments = times.slice(-momentsMax).map((time) => new Date(time))
   const isCut = moments.length < times.length
   return { moments, knownSince: isCut ? (moments[0] ?? null) : knownSince }
 }
 
 /** How everything was at moments that are asked for one after the other. */
-function statesOf({ prices, priceListPrices, lists }: PriceHistory) {
-  const pricesAt = thingsOf(prices, ({ currency, minQuantity }) => `${currency} ${minQuantity}`)
-  const priceListPricesAt = thingsOf(priceListPrices, ({ id }) => id)
-  const listsAt = thingsOf(lists, ({ id }) => id)
+function statesOf({ prices, priceListPrices }: PriceHistory, { changes }: ListChanges) {
+  const pricesAt = thingsOf(
+    inOrder(prices),
+    ({ currency, minQuantity }) => `${currency} ${minQuantity}`,
+  )
+  const priceListPricesAt = thingsOf(inOrder(priceListPrices), ({ id }) => id)
+  const listsAt = thingsOf(changes, ({ id }) => id)
   return (moment: Date) => ({
     prices: pricesAt(moment).filter(isThere<BasePrice>),
     priceListPrices: priceListPricesAt(moment).filter(isThere<CandidatePrice>),
@@ -198,16 +239,15 @@ function isThere<Price extends Tier>(price: Past<Price>): price is Price {
 
 /** Each thing as it was last. Of several changes at one time the one that stands last counts. */
 function thingsOf<Thing>(
-  history: readonly Since<Thing>[],
+  ordered: readonly Since<Thing>[],
   keyOf: (thing: Thing) => string,
 ): (moment: Date) => readonly Thing[] {
-  const inOrder = history.toSorted((a, b) => a.changedAt.getTime() - b.changedAt.getTime())
   const known = new Map<string, Thing>()
   let next = 0
   let things: readonly Thing[] = []
   return (moment) => {
-    const from = next
-    for (let one = inOrder[next]; one && one.changedAt <= moment; one = inOrder[next]) {
+    const [from, time] = [next, moment.getTime()]
+    for (let one = ordered[next]; one && one.changedAt.getTime() <= time; one = ordered[next]) {
       known.set(keyOf(one.thing), one.thing)
       next += 1
     }

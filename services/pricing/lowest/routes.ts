@@ -35,7 +35,8 @@ const LowestView = Type.Object(
     at: Time,
     price: Nullable({
       ...MoneySchema,
-      description: 'Price of one unit for everybody at that moment; null if there is none',
+      description:
+        'Price of one unit for everybody at that moment; null if there is none, or if too many prices of lists were set ever to search them',
     }),
     reduction: Type.Unsafe<'NONE' | 'REDUCED' | 'UNKNOWN'>({
       type: 'string',

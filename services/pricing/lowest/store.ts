@@ -1,6 +1,6 @@
 import { idOf, literal, newUuid, ownedBy, sql, type Tx, uuidOf } from '@souk/platform'
 import { momentAfter } from '../moments.ts'
-import type { PriceListPrice } from '../price-list-prices/price-list-price.ts'
+import { type PriceListPrice, pricesOfVariantMax } from '../price-list-prices/price-list-price.ts'
 import { type PriceList, priceListsMax } from '../price-lists/price-list.ts'
 import type { CandidateList } from '../resolution.ts'
 import type { PriceHistory, Since } from './lowest.ts'
@@ -56,15 +56,29 @@ export function insertPriceListHistory(tx: Tx, lists: readonly PriceList[]): Pro
 
 /** So many changes of lists in a currency are read, the newest. */
 export const listChangesMax = 1_000
-/** So many of a variant, of its base price and of its rows in lists: fewer for each of many variants. */
+/** So many of a variant are read, of its base price and of its rows in lists: fewer for each of many variants. */
 export const changesMax = 1_000
-const changesOfManyMax = 200
-const fewVariants = 40
+/** What a request reads of all of its variants, which share it: it does not grow with their number. */
+interface HistoryBounds {
+  readonly changes: number
+  /** Rows as they were before the changes that were read. A variant has no more than that in all lists at a time. */
+  readonly earlier: number
+}
+const bounds: HistoryBounds = { changes: 10_000, earlier: priceListsMax * pricesOfVariantMax }
+
+/** Rounded down to 1, 2, 5, 10 and so on: the text of a statement has its limit in it, and there are few. */
+function shareOf(all: number, variants: number): number {
+  const share = Math.max(1, Math.floor(all / Math.max(1, variants)))
+  const unit = 10 ** Math.floor(Math.log10(share))
+  const lead = Math.floor(share / unit)
+  return unit * (lead >= 5 ? 5 : Math.min(lead, 2))
+}
 
 interface PriceEntry {
   readonly currency: string
   readonly minQuantity: number
   readonly amount: number | null
+  readonly floor: number | null
   readonly changedAt: string
 }
 
@@ -115,29 +129,37 @@ export interface HistoryRequest {
 
 /**
  * How the prices of the variants for one unit came about. Those of other sellers have none for a provider. Where there are
- * more changes than are read, how all was before the first of them is read too: what is known is complete, only shorter.
+ * more changes than are read, how all was before the first of them is read too: what is known is complete, only shorter. Where
+ * that is too much as well, nothing is known of the past.
  */
 export async function listPriceHistories(
   tx: Tx,
   request: HistoryRequest,
+  { changes: changesOfAll, earlier: earlierOfAll } = bounds,
 ): Promise<ReadonlyMap<string, PriceHistory>> {
-  const limit = request.variantIds.length <= fewVariants ? changesMax : changesOfManyMax
+  const limit = Math.min(changesMax, shareOf(changesOfAll, request.variantIds.length))
   const [changes, rows] = await Promise.all([
     listListChanges(tx, request),
     listChangesOfVariants(tx, request, limit),
   ])
   const cutRows = rows.filter(({ list_prices }) => list_prices?.length === limit)
+  const earlierLimit = shareOf(earlierOfAll, cutRows.length)
   const isCut = changes.length === listChangesMax
   const [earlierLists, earlierPrices] = await Promise.all([
     isCut ? listListsBefore(tx, request, changes.at(-1)?.entryId ?? '') : [],
-    cutRows.length > 0 ? listPricesBefore(tx, cutRows) : [],
+    cutRows.length > 0 ? listPricesBefore(tx, cutRows, earlierLimit) : [],
   ])
   const lists = [...earlierLists, ...changes.toReversed()].map(toList)
   const listsSince = isCut ? changes.at(-1)?.changedAt : undefined
   const earlierOf = Map.groupBy(earlierPrices, ({ variantId }) => variantId)
   const histories = rows.map((row): [string, PriceHistory] => {
     const earlier = earlierOf.get(row.variant_id) ?? []
-    const knownSince = latest([listsSince, ...beginningsOf(row, limit)])
+    const isEarlierCut = earlier.length > earlierLimit
+    const knownSince = latest([
+      listsSince,
+      ...beginningsOf(row, limit),
+      isEarlierCut ? new Date(request.at.getTime() + 1) : undefined,
+    ])
     return [idOf('var', row.variant_id), { ...toChanges(row, earlier), lists, knownSince }]
   })
   return new Map(histories)
@@ -194,7 +216,7 @@ function listChangesOfVariants(
         select json_agg(price)
         from (
           select currency, min_quantity as "minQuantity",
-            case when not deleted then amount end as amount, changed_at as "changedAt"
+            case when not deleted then amount end as amount, floor, changed_at as "changedAt"
           from pricing.price_history
           where tenant_id = ${tx.tenantId} and variant_id = wanted.variant_id
             and currency = ${currency} and min_quantity = 1 and changed_at <= ${at}
@@ -228,22 +250,39 @@ interface EarlierPrice extends Omit<PriceListPriceEntry, 'validFrom' | 'validTo'
   readonly changedAt: Date
 }
 
-/** How each row was before the first of its variant's changes that were read: as many as a variant may have in all lists. */
-function listPricesBefore(tx: Tx, cut: readonly VariantRow[]): Promise<EarlierPrice[]> {
+/**
+ * How each row was before the first of its variant's changes that were read. From row to row by the index, so that what was changed
+ * often costs no more; one more of a variant than the limit says that there are others, of which nothing is known.
+ */
+function listPricesBefore(
+  tx: Tx,
+  cut: readonly VariantRow[],
+  limit: number,
+): Promise<EarlierPrice[]> {
   const variantIds = cut.map(({ variant_id }) => variant_id)
   const entryIds = cut.flatMap(({ list_prices }) => list_prices?.at(-1)?.entryId ?? [])
+  const entriesBefore = sql`
+    from pricing.list_price_history
+    where tenant_id = ${tx.tenantId} and variant_id = wanted.variant_id and min_quantity = 1
+      and id < wanted.entry_id and ${ownedBy(tx, sql`provider_id`)}`
+  const last = sql`order by price_id, list_price_history.id desc limit 1`
   return tx<EarlierPrice>`
-    select earlier.*
+    select wanted.variant_id as "variantId", earlier.*
     from unnest(${variantIds}::uuid[], ${entryIds}::uuid[]) as wanted (variant_id, entry_id)
     cross join lateral (
-      select distinct on (price_id) variant_id as "variantId", ${priceListPriceEntry}
-      from pricing.list_price_history
-      where tenant_id = ${tx.tenantId} and variant_id = wanted.variant_id and min_quantity = 1
-        and id < wanted.entry_id and ${ownedBy(tx, sql`provider_id`)}
-      order by price_id, list_price_history.id desc
+      with recursive found as (
+        (select ${priceListPriceEntry} ${entriesBefore} ${last})
+        union all
+        select next.*
+        from found
+        cross join lateral (
+          select ${priceListPriceEntry} ${entriesBefore} and price_id > found.id ${last}
+        ) next
+      )
+      select *
+      from found
+      limit ${literal(limit + 1)}
     ) earlier
-    where earlier.amount is not null
-    limit ${literal(fewVariants * changesMax)}
   `
 }
 

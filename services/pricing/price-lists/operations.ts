@@ -11,6 +11,7 @@ import {
   type Tx,
   validationFailed,
 } from '@souk/platform'
+import { checkConditions, type FindUnknown } from '../conditions/operations.ts'
 import { floorRefusal } from '../floors/operations.ts'
 import { insertRemoval } from '../price-list-prices/store.ts'
 import {
@@ -60,7 +61,11 @@ import {
 } from './store.ts'
 
 /** Without a priority the list comes before all others. A refusal that is returned is announced, and so is not thrown. */
-export async function createPriceList(tx: Tx, draft: PriceListDraft): Promise<PriceList | Problem> {
+export async function createPriceList(
+  tx: Tx,
+  draft: PriceListDraft,
+  findUnknown: FindUnknown,
+): Promise<PriceList | Problem> {
   checkCurrency(draft.currency)
   checkEnd(draft, tx.now)
   const [, links] = await sentInOrder([lockLists(tx), listLinks(tx)])
@@ -69,6 +74,7 @@ export async function createPriceList(tx: Tx, draft: PriceListDraft): Promise<Pr
   if (priority > priorityMax) throw priorityTaken({ priority: priorityMax })
   const list = newPriceList({ ...draft, priority }, newId('pl'), tx.now)
   checkParent(list, links)
+  await checkConditions(tx, { after: list.conditions }, findUnknown)
   const refusal = await floorRefusal(tx, list, links)
   if (refusal) return refusal
   await insertPriceList(tx, list)
@@ -95,8 +101,8 @@ function parentsOf(links: readonly Pick<ListLink, 'parentId'>[]): string[] {
 /** A request that changes nothing creates no new version and no event. */
 export async function updatePriceListDetails(
   tx: Tx,
-  priceListId: string,
-  changes: PriceListChanges,
+  { priceListId, changes }: { readonly priceListId: string; readonly changes: PriceListChanges },
+  findUnknown: FindUnknown,
 ): Promise<PriceList | Problem> {
   const [, found, links] = await sentInOrder([
     lockLists(tx),
@@ -109,6 +115,7 @@ export async function updatePriceListDetails(
   const edited = edit(list, changes, tx.now)
   const others = links.filter(({ id }) => id !== priceListId)
   checkParent(edited, others)
+  await checkConditions(tx, { before: list.conditions, after: edited.conditions }, findUnknown)
   if (edited.adjustRate !== list.adjustRate || edited.parentId !== list.parentId) {
     const refusal = await floorRefusal(tx, edited, others)
     if (refusal) return refusal

@@ -12,6 +12,8 @@ import {
   validationFailed,
   versionMismatch,
 } from '@souk/platform'
+import type { FindUnknown } from '../conditions/operations.ts'
+import { priceListConditionUnknown } from '../conditions/problems.ts'
 import { belowFloor } from '../floors/problems.ts'
 import {
   commandPriceList,
@@ -48,12 +50,19 @@ import { getPriceList, listPriceLists } from './store.ts'
 
 const priceLists = '/api/v1/pricing/price-lists'
 const single = `${priceLists}/:priceListId`
-const parentRefusals = [priceListUnknown, priceListCycle, priceListTooDeep, belowFloor] as const
+/** What both a new list and a change of one can be refused for. */
+const detailRefusals = [
+  priceListConditionUnknown,
+  priceListUnknown,
+  priceListCycle,
+  priceListTooDeep,
+  belowFloor,
+] as const
 
-export function priceListRoutes(app: App): void {
+export function priceListRoutes(app: App, findUnknown: FindUnknown): void {
   readRoutes(app)
-  createRoute(app)
-  updateRoute(app)
+  createRoute(app, findUnknown)
+  updateRoute(app, findUnknown)
   reorderRoute(app)
   deleteRoute(app)
   commandRoutes(app)
@@ -95,7 +104,7 @@ function readRoutes(app: App): void {
   })
 }
 
-function createRoute(app: App): void {
+function createRoute(app: App, findUnknown: FindUnknown): void {
   app.route({
     method: 'POST',
     url: priceLists,
@@ -106,7 +115,8 @@ function createRoute(app: App): void {
       description:
         'Creates a price list as a draft, which does not apply until it is activated; without a `priority` it comes first. With ' +
         '`adjust_rate` it takes the prices of `parent_id`, or the base prices, changed by that rate and rounded once; rows of its own ' +
-        'come before them. Emits `price_list.created`.',
+        'come before them. Channels, customers and groups of `conditions` must exist; a tenant that has created no channel may name any. ' +
+        'Emits `price_list.created`.',
       body: CreatePriceListBody,
       response: {
         201: PriceListView,
@@ -115,14 +125,14 @@ function createRoute(app: App): void {
           priceListLimitReached,
           priorityTaken,
           validationFailed,
-          ...parentRefusals,
+          ...detailRefusals,
         ),
       },
     },
     handler: (request) => {
       const draft = draftOfPriceList(request.body)
       return request.write(async (tx) => {
-        const list = await createPriceList(tx, draft)
+        const list = await createPriceList(tx, draft, findUnknown)
         if (list instanceof Problem) return keptButRefused(list)
         return created(viewOfPriceList(list), `${priceLists}/${list.id}`)
       })
@@ -130,7 +140,7 @@ function createRoute(app: App): void {
   })
 }
 
-function updateRoute(app: App): void {
+function updateRoute(app: App, findUnknown: FindUnknown): void {
   app.route({
     method: 'PATCH',
     url: single,
@@ -151,14 +161,15 @@ function updateRoute(app: App): void {
           priorityTaken,
           validationFailed,
           versionMismatch,
-          ...parentRefusals,
+          ...detailRefusals,
         ),
       },
     },
     handler: (request) => {
       const changes = changesOfPriceList(request.body)
       return request.write(async (tx) => {
-        const list = await updatePriceListDetails(tx, request.params.priceListId, changes)
+        const { priceListId } = request.params
+        const list = await updatePriceListDetails(tx, { priceListId, changes }, findUnknown)
         if (list instanceof Problem) return keptButRefused(list)
         return viewOfPriceList(list)
       })

@@ -27,7 +27,9 @@ import { quoteKeyTable, quoteTable } from './rows.ts'
 
 interface OfferRow {
   readonly variant_id: string
-  readonly prices: { id: string; currency: string; minQuantity: number; amount: number }[] | null
+  readonly prices:
+    | { id: string; currency: string; minQuantity: number; amount: number; floor: number | null }[]
+    | null
   readonly list_prices: PriceListPriceJson[] | null
   readonly lists: ListJson[] | null
 }
@@ -68,7 +70,7 @@ async function readOffers(tx: Tx, variantIds: readonly string[], lists: Sql): Pr
     select wanted.variant_id, (
         select json_agg(price)
         from (
-          select id, currency, min_quantity as "minQuantity", amount
+          select id, currency, min_quantity as "minQuantity", amount, floor
           from pricing.prices
           where tenant_id = ${tx.tenantId} and variant_id = wanted.variant_id
             and ${ownedBy(tx, sql`provider_id`)}

@@ -23,9 +23,10 @@ export const priceExport: Export<PriceFilter> = {
     const rows = variants.flatMap(({ id, sku, providerId, title }) =>
       (pricesOf.get(id) ?? [])
         .filter(({ price }) => currency === undefined || price.currency === currency)
-        .map(({ price, minQuantity }) => ({
+        .map(({ price, minQuantity, floor }) => ({
           ...{ variant_id: id, sku, provider_id: providerId, title },
           ...{ price, min_quantity: minQuantity },
+          floor: floor === null ? null : { ...price, amount: floor },
         })),
     )
     return { rows, next }

@@ -16,6 +16,7 @@ export const priceFiles = {
     column.text('title', 'written by exports', { isShownOnly: true }),
     column.money('price', 'currency', 'price of one unit, with its currency beside it'),
     column.integer('min_quantity', 'from how many units on; 1 unless said'),
+    column.money('floor', 'currency', 'lowest amount it may be sold for'),
   ],
 } as const
 
@@ -26,7 +27,8 @@ export const priceImport: Import<PriceRow> = {
   description:
     'Starts a job that sets prices of variants from an uploaded CSV or NDJSON file and leaves everything else of their ' +
     'products alone. A row is about the variant with its `variant_id`, or else its `sku`, and sets the price in one ' +
-    'currency from `min_quantity` on; prices that the file does not name stay. The same amount again changes nothing. ' +
+    'currency from `min_quantity` on; prices that the file does not name stay, and so does a `floor` without a column; an empty cell removes it. The same again ' +
+    'changes nothing. ' +
     'Emits `job.created`, and `price.changed` for each variant whose prices changed.',
   scope: 'pricing:write',
   row: PriceRow,

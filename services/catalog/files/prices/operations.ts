@@ -7,16 +7,17 @@ import type { PriceRow } from './schemas.ts'
 /** Sets the prices of the rows; those that no row names stay. */
 export async function importPrices(tx: Tx, rows: readonly PriceRow[]): Promise<RowChange[]> {
   const variantIds = variantsOf(rows, await listVariantsNamed(tx, rows), ownId(tx, 'prv'))
-  const prices = rows.map(({ price, min_quantity: minQuantity = 1 }, index) => {
-    return { variantId: variantIds[index] ?? '', price, minQuantity }
+  const prices = rows.map(({ price, min_quantity: minQuantity = 1, floor }, index) => {
+    return { variantId: variantIds[index] ?? '', price, minQuantity, floor }
   })
   const before = await listPricesOf(tx, [...new Set(variantIds)])
   await setPrices(tx, prices)
-  const amountOf = new Map(before.map((price) => [keyOf(price), price.price.amount]))
+  const beforeOf = new Map(before.map((price) => [keyOf(price), price]))
   return prices.map((price) => {
-    const amount = amountOf.get(keyOf(price))
-    if (amount === undefined) return 'created'
-    return amount === price.price.amount ? 'unchanged' : 'updated'
+    const known = beforeOf.get(keyOf(price))
+    if (known === undefined) return 'created'
+    const isFloorSame = price.floor === undefined || (price.floor?.amount ?? null) === known.floor
+    return known.price.amount === price.price.amount && isFloorSame ? 'unchanged' : 'updated'
   })
 }
 
@@ -30,6 +31,6 @@ export async function keysOfPrices(tx: Tx, rows: readonly PriceRow[]): Promise<s
   })
 }
 
-function keyOf({ variantId, price, minQuantity }: VariantPrice): string {
+function keyOf({ variantId, price, minQuantity }: Omit<VariantPrice, 'floor'>): string {
   return `${variantId} ${price.currency} ${minQuantity}`
 }

@@ -1,5 +1,5 @@
 import { CurrencySchema, Id } from '@souk/platform'
-import { Price } from '@souk/pricing/contract'
+import { Floor, Price } from '@souk/pricing/contract'
 import { type Static, Type } from 'typebox'
 import { variantNames } from '../named-variant.ts'
 
@@ -9,6 +9,7 @@ export const PriceRow = Type.Object(
     ...variantNames,
     price: Price,
     min_quantity: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000, examples: [1] })),
+    floor: Type.Optional(Floor),
   },
   { additionalProperties: false },
 )

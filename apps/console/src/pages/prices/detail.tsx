@@ -35,7 +35,7 @@ export function PriceListDetail({ priceListId }: { readonly priceListId: string 
     <main class="page">
       <DetailHead
         error={error}
-        actionsExpected={5}
+        actionsExpected={3}
         back={{ to: 'prices', name: t.menu.prices }}
         id={priceListId}
         title={list?.name}
@@ -48,7 +48,7 @@ export function PriceListDetail({ priceListId }: { readonly priceListId: string 
       {list && (
         <div class="columns">
           <div>
-            <PricesCard list={list} />
+            <PricesCard list={list} files={<Files list={list} />} />
           </div>
           <div>
             <AboutCard list={list} />
@@ -72,8 +72,6 @@ function Actions({ list }: ListProps) {
   const [next] = commands
   return (
     <>
-      <ExportPrices list={list} />
-      {isOpen(list) && <ImportButton names={['price_list_prices']} />}
       {list.status === 'DRAFT' && may('deletePriceList') && (
         <Button icon="trash" onClick={() => search({ do: 'delete' })}>
           {t.prices.delete}
@@ -93,6 +91,16 @@ function Actions({ list }: ListProps) {
           {t.prices.commands[command]}
         </Button>
       ))}
+    </>
+  )
+}
+
+/** They are about prices, and in the head a phone would have no room for them. */
+function Files({ list }: ListProps) {
+  return (
+    <>
+      <ExportPrices list={list} />
+      {isOpen(list) && <ImportButton names={['price_list_prices']} />}
     </>
   )
 }

@@ -22,6 +22,8 @@ import { useCurrencyOf } from '../../shared/price.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import {
   changedPrices,
+  floorKey,
+  floorOf,
   isWrongPrice,
   type PriceChange,
   type PriceLine,
@@ -76,24 +78,27 @@ function Prices(props: PricesProps) {
   const may = useMay()
   const typed = draft.changes.map(({ key, after }) => [key, after] as const)
   const changes = changedPrices(prices, new Map(typed), added)
-  const isWrong = added.some(isWrongPrice) || changes.some(({ amount }) => amount === undefined)
+  const isWrong =
+    added.some(isWrongPrice) ||
+    changes.some((one) => one.amount === undefined || one.floor === undefined)
   const change = useChange({
     run: (sent: Sent<'setPrices'>, idempotencyKey) => souk.setPrices(sent, { idempotencyKey }),
     about: ['price', 'variant', 'product'],
     done: () => t.products.pricesSaved(changes.length),
     onEnd: onClose,
   })
-  const asked = changes.map(({ amount = 0, currency: unit, min_quantity }) => ({
+  const asked = changes.map(({ amount = 0, floor, currency: unit, min_quantity }) => ({
     variant_id: variantId,
     price: { amount, currency: unit },
     min_quantity,
+    floor: typeof floor === 'number' ? { amount: floor, currency: unit } : null,
   }))
-  const priceOf = (id: string) => prices.find((one) => one.id === id)
+  const priceOf = (key: string) => prices.find(({ id }) => id === key || floorKey(id) === key)
   if (deleted) return <DeletePrice price={deleted} onClose={() => setDeleted(undefined)} />
   return (
     <ChangeDialog
       draft={draft}
-      nameOf={(id) => knownName(priceOf(id), t)}
+      nameOf={(key) => changedName(key, priceOf(key), t)}
       shown={(id, text) => shownAmount(String(text), priceOf(id)?.price.currency ?? currency)}
       more={changedPrices(prices, new Map(), added).map((one) => addedLine(one, t))}
       isSheet
@@ -112,7 +117,8 @@ function Prices(props: PricesProps) {
           price={price}
           isFirst={index === 0}
           typed={draft.fields[price.id]}
-          onInput={(text) => draft.set({ [price.id]: text })}
+          typedFloor={draft.fields[floorKey(price.id)]}
+          set={draft.set}
           onDelete={may('deletePrice') ? () => setDeleted(price) : undefined}
         />
       ))}
@@ -132,7 +138,7 @@ interface AddedPricesProps {
 /** Prices that there are none of yet. */
 function AddedPrices({ added, currency, onChange }: AddedPricesProps) {
   const t = useTexts()
-  const add = () => onChange([...added, { currency, min_quantity: '1', amount: '' }])
+  const add = () => onChange([...added, { currency, min_quantity: '1', amount: '', floor: '' }])
   return (
     <>
       {added.map((line, index) => (
@@ -170,13 +176,21 @@ function PricesToRead({ variantId, title, prices, onClose }: PricesProps) {
 
 function textsOf(prices: readonly ListPricesItem[]): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    prices.map(({ id, price }) => [id, amountText(price.amount, price.currency)]),
+    prices.flatMap(({ id, price, floor }) => [
+      [id, amountText(price.amount, price.currency)],
+      [floorKey(id), floor ? amountText(floor.amount, floor.currency) : ''],
+    ]),
   )
 }
 
 function knownName(price: ListPricesItem | undefined, t: Texts): string {
   if (price === undefined) return t.products.price
   return priceName(price.price.currency, t.products.fromUnitsText(price.min_quantity))
+}
+
+function changedName(key: string, price: ListPricesItem | undefined, t: Texts): string {
+  const name = knownName(price, t)
+  return price && key === floorKey(price.id) ? `${name} · ${t.prices.floor}` : name
 }
 
 function shownAmount(text: string, currency: string): string {
@@ -196,14 +210,17 @@ function addedLine({ currency, min_quantity, before, amount = 0 }: PriceChange, 
 function KnownPrice(props: {
   readonly price: ListPricesItem
   readonly typed: string | undefined
+  readonly typedFloor: string | undefined
   readonly isFirst: boolean
-  readonly onInput: (text: string) => void
+  readonly set: (texts: Readonly<Record<string, string>>) => void
   readonly onDelete: (() => void) | undefined
 }) {
   const t = useTexts()
-  const { price, min_quantity } = props.price
+  const { id, price, floor, min_quantity } = props.price
   const text = props.typed ?? amountText(price.amount, price.currency)
   const isWrong = amountOf(text, price.currency) === undefined
+  const floorText = props.typedFloor ?? (floor ? amountText(floor.amount, floor.currency) : '')
+  const isFloorWrong = floorOf(floorText, price.currency) === undefined
   return (
     <div class="known-price">
       <TextField
@@ -212,8 +229,16 @@ function KnownPrice(props: {
         inputMode="decimal"
         isFirst={props.isFirst}
         value={text}
-        onInput={props.onInput}
+        onInput={(next) => props.set({ [id]: next })}
         wrong={isWrong ? t.products.priceWrong : undefined}
+      />
+      <TextField
+        label={t.prices.floor}
+        prefix={price.currency}
+        inputMode="decimal"
+        value={floorText}
+        onInput={(next) => props.set({ [floorKey(id)]: next })}
+        wrong={isFloorWrong ? t.products.priceWrong : undefined}
       />
       {props.onDelete && (
         <IconButton
@@ -277,6 +302,14 @@ function AddedPrice(props: { readonly line: PriceLine; readonly set: (line: Pric
         inputMode="decimal"
         value={line.amount}
         onInput={(amount) => set({ ...line, amount })}
+      />
+      <TextField
+        label={t.prices.floor}
+        hint={t.prices.floorHint}
+        inputMode="decimal"
+        value={line.floor}
+        onInput={(floor) => set({ ...line, floor })}
+        wrong={floorOf(line.floor, line.currency) === undefined ? t.products.priceWrong : undefined}
       />
     </fieldset>
   )

@@ -17,6 +17,8 @@ export const works: Texts['works'] = {
   'catalog.keep_seller': 'Verkäuflichkeit der Produkte eines Anbieters aktualisieren',
   'catalog.follow_moved_categories': 'Produkte einer verschobenen Kategorie zuordnen',
   'catalog.rebuild_collections': 'Produkte einer Kollektion neu bestimmen',
+  'catalog.follow_merged_customer': 'Zusammengeführten Kunden vormerken',
+  'catalog.follow_merged_customers': 'Preislisten eines zusammengeführten Kunden übertragen',
   'approvals.keep_default_policies': 'Vordefinierte Freigaberegeln anlegen',
   'approvals.forget_usage': 'Alte Nutzungsdaten von Freigaberegeln entfernen',
   'approvals.expire': 'Freigabe ablaufen lassen',

@@ -18,6 +18,8 @@ export const works: Readonly<Record<Work, string>> = {
   'catalog.keep_seller': 'Update whether products of a provider can be sold',
   'catalog.follow_moved_categories': 'Update the products of a moved category',
   'catalog.rebuild_collections': 'Update the products of a collection',
+  'catalog.follow_merged_customer': 'Schedule moving the price lists of a merged customer',
+  'catalog.follow_merged_customers': 'Move the price lists of a merged customer',
   'approvals.keep_default_policies': 'Create the built-in approval policies',
   'approvals.forget_usage': 'Remove old policy usage',
   'approvals.expire': 'Expire an approval',

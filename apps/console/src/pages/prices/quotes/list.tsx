@@ -50,7 +50,7 @@ export function QuoteList() {
         ],
       }}
       tools={
-        <>
+        <FilterPopup parameters={['customer_id', 'created_from', 'created_to']}>
           {may('listCustomers') && (
             <NameFilter
               names={customerNames}
@@ -59,11 +59,9 @@ export function QuoteList() {
               any={t.prices.everyCustomer}
             />
           )}
-          <FilterPopup parameters={['created_from', 'created_to']}>
-            <DayFilter parameter="created_from" label={t.prices.createdFrom} />
-            <DayFilter parameter="created_to" label={t.prices.createdTo} />
-          </FilterPopup>
-        </>
+          <DayFilter parameter="created_from" label={t.prices.createdFrom} />
+          <DayFilter parameter="created_to" label={t.prices.createdTo} />
+        </FilterPopup>
       }
       actions={
         may('quotePrices') && (
@@ -136,7 +134,7 @@ function columnsOf(t: Texts): readonly Column<ListedQuote>[] {
       text: ({ order_id }) => order_id && orderNumberOf(order_id),
       cell: ({ order_id }) =>
         order_id === null ? (
-          <span class="soft">{t.kit.none}</span>
+          <None />
         ) : (
           <Link to={`orders/${order_id}`} class="above plain-link">
             {orderNumberOf(order_id)}
@@ -149,7 +147,11 @@ function columnsOf(t: Texts): readonly Column<ListedQuote>[] {
 }
 
 function CustomerName({ id }: { readonly id: string | null }) {
-  const t = useTexts()
   const name = customerNames.use(id)
-  return <span class="soft theirs">{id === null ? t.kit.none : (name ?? id)}</span>
+  return id === null ? <None /> : <span class="soft theirs">{name ?? id}</span>
+}
+
+/** On a phone, where a row has no columns, what there is not is not shown. */
+function None() {
+  return <span class="soft columns-only">{useTexts().kit.none}</span>
 }

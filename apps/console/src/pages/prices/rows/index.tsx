@@ -1,4 +1,5 @@
 import type { PriceList, PriceListPrice } from '@souk/sdk'
+import type { ComponentChildren } from 'preact'
 import { useQuery } from '../../../api/query.ts'
 import { souk } from '../../../api/souk.ts'
 import { Button } from '../../../kit/button.tsx'
@@ -23,7 +24,14 @@ const pageSize = 48
 const close = () => search({ do: null, price: null })
 
 /** The prices of a list, a page at a time: there may be half a million. */
-export function PricesCard({ list }: { readonly list: ShownPriceList }) {
+export function PricesCard({
+  list,
+  files,
+}: {
+  readonly list: ShownPriceList
+  /** What exports and imports them. */
+  readonly files: ComponentChildren
+}) {
   const t = useTexts()
   const may = useMay()
   const { query } = useAddress()
@@ -61,6 +69,7 @@ export function PricesCard({ list }: { readonly list: ShownPriceList }) {
         }
       >
         {list.adjust_rate !== null && <Follows list={list} rate={list.adjust_rate} />}
+        <div class="body button-row">{files}</div>
         {total !== 0 && <Tools mayChange={mayChange} />}
         <Refusal error={error} />
         {page?.content.length === 0 ? (

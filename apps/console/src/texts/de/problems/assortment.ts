@@ -29,7 +29,7 @@ export const assortment = {
   channel_in_use: {
     title: 'Vertriebskanal wird verwendet',
     detail:
-      'Nehmen Sie zuerst alle Produkte aus dem Kanal. Ein Kanal mit Bestellungen kann nicht gelöscht, aber deaktiviert werden.',
+      'Nehmen Sie zuerst alle Produkte aus dem Kanal und den Kanal aus den Bedingungen von Preislisten. Ein Kanal mit Bestellungen kann nicht gelöscht, aber deaktiviert werden.',
   },
   channel_is_default: {
     title: 'Standardkanal',

@@ -29,6 +29,11 @@ export const customers = {
     title: 'Zu viele Arten von Einwilligungen',
     detail: 'Verwenden Sie einen Zweck und Kanal, den es schon gibt.',
   },
+  customer_group_in_use: {
+    title: 'Kundengruppe wird noch verwendet',
+    detail:
+      'Mindestens eine Preisliste gilt für sie. Nehmen Sie die Gruppe dort zuerst heraus, oder entfernen Sie ihre Mitglieder.',
+  },
   customer_group_limit_reached: {
     title: 'Zu viele Kundengruppen',
     detail: 'Löschen Sie Gruppen, die nicht mehr gebraucht werden.',
@@ -52,7 +57,7 @@ export const customers = {
   customer_in_use: {
     title: 'Kunde wird noch verwendet',
     detail:
-      'Bestellungen, Steuern, Datenschutzanfragen oder ein zusammengeführter Kunde beziehen sich auf ihn. Deaktivieren Sie ihn, oder lassen Sie ihn löschen.',
+      'Bestellungen, Steuern, Preislisten, Datenschutzanfragen oder ein zusammengeführter Kunde beziehen sich auf ihn. Deaktivieren Sie ihn, oder lassen Sie ihn löschen.',
   },
   customer_merged: {
     title: 'Kunde wurde zusammengeführt',

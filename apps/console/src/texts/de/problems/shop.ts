@@ -148,6 +148,11 @@ export const shop = {
     title: 'Zu viele Preise in der Liste',
     detail: 'Löschen Sie Preise, die nicht mehr gelten, oder verwenden Sie eine andere Liste.',
   },
+  price_list_condition_unknown: {
+    title: 'Unbekannter Name in den Bedingungen',
+    detail:
+      'Mindestens einen der Kanäle, Kunden oder Kundengruppen gibt es nicht. Prüfen Sie die Schreibweise.',
+  },
   price_list_cycle: {
     title: 'Preislisten im Kreis',
     detail: 'Die Listen würden ihre Preise voneinander übernehmen. Wählen Sie eine andere Liste.',

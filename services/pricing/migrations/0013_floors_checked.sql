@@ -1,0 +1,1 @@
+alter table pricing.prices validate constraint prices_floor_not_negative;
