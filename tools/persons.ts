@@ -36,6 +36,7 @@ const freeTables: Readonly<Record<string, string>> = {
 const freeColumns: Readonly<Record<string, string>> = {
   'words and numbers of the program':
     'platform.events.about platform.outbox.about platform.idempotency_keys.subjects platform.outbound_lanes.queue ' +
+    'platform.trace_erasures.traces ' +
     'identity.saved_views.page ' +
     'inventory.holds.owner_type orders.orders.number orders.orders.source orders.orders.payment_attempt ' +
     'orders.fulfillments.method payments.payments.capture_method jobs.jobs.lane jobs.jobs.format jobs.jobs.cursor ' +

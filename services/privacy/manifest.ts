@@ -27,7 +27,6 @@ export function privacyService(options: PrivacyOptions): Service {
   const declared = topDown.flatMap(({ personal }) => personal)
   // What people write about a request while it is processed goes with its last page.
   const records = [...declared.filter((one) => one !== requestRecords), requestRecords]
-  // The kernel's own hold the log, which is held before all else.
   const traces = [...options.traces, ...services.flatMap((one) => one.traces)]
   const objections = records.flatMap(({ objection }) => objection ?? [])
   return service({
