@@ -41,7 +41,7 @@ const freeColumns: Readonly<Record<string, string>> = {
     'inventory.holds.owner_type orders.orders.number orders.orders.source orders.orders.payment_attempt ' +
     'orders.fulfillments.method payments.payments.capture_method jobs.jobs.lane jobs.jobs.format jobs.jobs.cursor ' +
     'jobs.jobs.error_code jobs.jobs.error_message privacy.requests.requested_by privacy.requests.blocked_code ' +
-    'privacy.requests.blocked_ids ' +
+    'privacy.requests.blocked_ids privacy.holds.placed_by privacy.holds.released_by ' +
     'privacy.progress.step privacy.progress.cursor webhooks.deliveries.stream webhooks.deliveries.last_error ' +
     'webhooks.attempts.error',
   'amounts, and where in the world':

@@ -127,6 +127,7 @@ export type ProblemCode =
   | 'ledger_account_not_found'
   | 'legacy_api_key_removed'
   | 'legal_hold'
+  | 'legal_hold_not_found'
   | 'live_only'
   | 'location_code_taken'
   | 'location_inactive'
@@ -407,7 +408,8 @@ export interface ProblemDetails {
   job_result_not_ready: { status: string }
   job_rows_erased: { erased_at: string }
   ledger_account_not_found: { account_id: string }
-  legal_hold: { privacy_request_id: string }
+  legal_hold: { ids: readonly string[] }
+  legal_hold_not_found: { legal_hold_id: string }
   location_code_taken: { code: string }
   location_inactive: { warehouses: readonly string[] }
   location_is_default: { code: string }
@@ -889,12 +891,14 @@ export interface OperationCodes {
   cancelJob: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'job_not_found' | 'not_found' | 'version_mismatch'
   retryFailedRows: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'job_limit_reached' | 'job_not_found' | 'job_not_retryable' | 'job_rows_erased' | 'not_found' | 'version_mismatch'
   listPrivacyRequests: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
-  createPrivacyRequest: CodesOfWrites | 'already_anonymized' | 'customer_merged' | 'customer_unknown' | 'due_in_past' | 'insufficient_scope' | 'legal_hold' | 'operator_only' | 'privacy_request_open'
+  createPrivacyRequest: CodesOfWrites | 'already_anonymized' | 'customer_merged' | 'customer_unknown' | 'due_in_past' | 'insufficient_scope' | 'operator_only' | 'privacy_request_open'
   getPrivacyRequest: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'operator_only' | 'privacy_request_not_found'
   verifyPrivacyRequest: CodesOfWrites | 'already_anonymized' | 'customer_has_open_orders' | 'customer_has_open_payments' | 'customer_merged' | 'customer_unknown' | 'human_required' | 'insufficient_scope' | 'invalid_transition' | 'legal_hold' | 'not_found' | 'operator_only' | 'privacy_request_not_found' | 'privacy_request_open' | 'version_mismatch'
   rejectPrivacyRequest: CodesOfWrites | 'human_required' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'privacy_request_not_found' | 'version_mismatch'
-  blockPrivacyRequest: CodesOfWrites | 'human_required' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'privacy_request_not_found' | 'version_mismatch'
-  resumePrivacyRequest: CodesOfWrites | 'human_required' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'privacy_request_not_found' | 'version_mismatch'
+  listLegalHolds: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
+  createLegalHold: CodesOfWrites | 'customer_merged' | 'customer_unknown' | 'insufficient_scope' | 'operator_only'
+  getLegalHold: CodesOfTokens | 'insufficient_scope' | 'legal_hold_not_found' | 'not_found' | 'operator_only'
+  releaseLegalHold: CodesOfWrites | 'human_required' | 'insufficient_scope' | 'invalid_transition' | 'legal_hold_not_found' | 'not_found' | 'operator_only' | 'version_mismatch'
   getPrivacyRequestResult: CodesOfTokens | 'human_required' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'privacy_request_not_found' | 'privacy_result_not_ready'
   listWebhookEndpoints: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
   createWebhookEndpoint: CodesOfWrites | 'endpoint_limit_reached' | 'insufficient_scope' | 'operator_only' | 'unknown_event_type' | 'url_not_https' | 'url_private_address' | 'url_unusable'

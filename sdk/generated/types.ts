@@ -683,10 +683,14 @@ export interface Operations {
   verifyPrivacyRequest(args: { privacyRequestId: string } & VerifyPrivacyRequestRequest, options?: ChangeOptions): Promise<Outcome<PrivacyRequest>>
   /** Reject a privacy request. Scope `privacy:decide`. */
   rejectPrivacyRequest(args: { privacyRequestId: string } & RejectPrivacyRequestRequest, options?: ChangeOptions): Promise<Outcome<PrivacyRequest>>
-  /** Block a privacy request. Scope `privacy:decide`. */
-  blockPrivacyRequest(args: { privacyRequestId: string } & BlockPrivacyRequestRequest, options?: ChangeOptions): Promise<Outcome<PrivacyRequest>>
-  /** Resume a privacy request. Scope `privacy:decide`. */
-  resumePrivacyRequest(args: { privacyRequestId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<PrivacyRequest>>
+  /** List legal holds. Scope `privacy:read`. */
+  listLegalHolds(args?: ListLegalHoldsQuery, options?: CallOptions): List<LegalHold>
+  /** Place a legal hold. Scope `privacy:write`. */
+  createLegalHold(args: CreateLegalHoldRequest, options?: WriteOptions): Promise<Outcome<LegalHold>>
+  /** Get a legal hold. Scope `privacy:read`. */
+  getLegalHold(args: { legalHoldId: string }, options?: CallOptions): Promise<Answer<LegalHold>>
+  /** Release a legal hold. Scope `privacy:decide`. */
+  releaseLegalHold(args: { legalHoldId: string } & ReleaseLegalHoldRequest, options?: ChangeOptions): Promise<Outcome<LegalHold>>
   /** Get the copy of a privacy request. Scope `privacy:decide`. */
   getPrivacyRequestResult(args: { privacyRequestId: string }, options?: CallOptions): Promise<Download>
   /** List webhook endpoints. Scope `webhooks:read`. */
@@ -1241,11 +1245,6 @@ export interface AvailabilityGate {
     /** Path of that operation */
     href: string
   } | null
-}
-
-export interface BlockPrivacyRequestRequest {
-  /** The legal reason */
-  reason: string
 }
 
 export interface CalculateTaxRequest {
@@ -1849,6 +1848,12 @@ export interface CreateFulfillmentsRequest {
     if_match?: string | undefined
     body?: CreateFulfillmentRequest | undefined
   }[]
+}
+
+export interface CreateLegalHoldRequest {
+  customer_id: string
+  /** The legal reason */
+  reason: string
 }
 
 export interface CreateLocationRequest {
@@ -2845,6 +2850,27 @@ export interface LedgerAccount {
   /** Debits less credits for assets and expenses, credits less debits for the other types */
   balance: Money
   created_at: string
+}
+
+export interface LegalHold {
+  id: string
+  customer_id: string
+  /** Nothing of the person is erased while a hold is `ACTIVE` */
+  status: 'ACTIVE' | 'RELEASED'
+  reason: string | null
+  placed_by: {
+    type: 'client' | 'member' | 'agent' | 'system'
+    id: string
+  }
+  release_reason: string | null
+  released_by: {
+    type: 'client' | 'member' | 'agent' | 'system'
+    id: string
+  } | null
+  released_at: string | null
+  version: number
+  created_at: string
+  updated_at: string
 }
 
 export interface ListAgentActivityItem {
@@ -3949,7 +3975,7 @@ export interface PrivacyRequest {
   rejection_reason: string | null
   blocked_code: string | null
   blocked_reason: string | null
-  /** What is in the way, such as orders and payments; a hundred at most */
+  /** What is in the way, such as legal holds, orders and payments; a hundred at most */
   blocked_ids: string[]
   /** Changes without a new version */
   progress: {
@@ -4611,6 +4637,10 @@ export interface Release {
     /** Page that says what to change in a client */
     migration_guide: string | null
   }[]
+}
+
+export interface ReleaseLegalHoldRequest {
+  reason?: string | null | undefined
 }
 
 export interface RemoveAllFaultsResponse {
@@ -7007,6 +7037,17 @@ export interface ListPrivacyRequestsQuery {
   kind?: 'EXPORT' | 'ERASE' | undefined
   /** `BLOCKED` by a legal hold, or while something such as an open order needs the data */
   status?: 'RECEIVED' | 'PROCESSING' | 'BLOCKED' | 'COMPLETED' | 'REJECTED' | undefined
+}
+
+export interface ListLegalHoldsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Filter by customer id */
+  customer_id?: string | undefined
+  /** Nothing of the person is erased while a hold is `ACTIVE` */
+  status?: 'ACTIVE' | 'RELEASED' | undefined
 }
 
 export interface ListWebhookEndpointsQuery {

@@ -16,7 +16,6 @@ import { findObjection } from '../operations.ts'
 import {
   blocked,
   completed,
-  isHeld,
   type Obstacle,
   type PrivacyRequest,
   type Result,
@@ -47,7 +46,7 @@ export interface PersonalData {
   readonly objections: readonly Objection[]
 }
 
-/** The request is not where this turn believed it to be: it was blocked, or another worker has taken over. */
+/** The request is not where this turn believed it to be: it is held, or another worker has taken over. */
 export class Overtaken extends Error {}
 
 interface Place {
@@ -59,7 +58,7 @@ interface Place {
 export async function lockAt(tx: Tx, at: Progress): Promise<Place> {
   const request = await findRequestForUpdate(tx, at.id)
   const progress = await findProgress(tx, at.id)
-  if (!request || !progress || !isSamePlace(progress, at) || isHeld(request)) {
+  if (!request || !progress || !isSamePlace(progress, at) || progress.dueAt === null) {
     throw new Overtaken('the request is somewhere else')
   }
   return { request, progress }

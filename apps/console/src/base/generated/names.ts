@@ -335,8 +335,10 @@ export const operations = {
   getPrivacyRequest: 'Get a privacy request',
   verifyPrivacyRequest: 'Verify a privacy request',
   rejectPrivacyRequest: 'Reject a privacy request',
-  blockPrivacyRequest: 'Block a privacy request',
-  resumePrivacyRequest: 'Resume a privacy request',
+  listLegalHolds: 'List legal holds',
+  createLegalHold: 'Place a legal hold',
+  getLegalHold: 'Get a legal hold',
+  releaseLegalHold: 'Release a legal hold',
   getPrivacyRequestResult: 'Get the copy of a privacy request',
   listWebhookEndpoints: 'List webhook endpoints',
   createWebhookEndpoint: 'Create a webhook endpoint',
@@ -544,6 +546,8 @@ export const events = {
   'privacy_request.blocked': 'Privacy request blocked',
   'privacy_request.resumed': 'Privacy request resumed',
   'privacy_request.completed': 'Privacy request completed',
+  'legal_hold.placed': 'Legal hold placed',
+  'legal_hold.released': 'Legal hold released',
   'webhook.endpoint_created': 'Webhook endpoint created',
   'webhook.endpoint_updated': 'Webhook endpoint updated',
   'webhook.endpoint_verified': 'Webhook endpoint verified',
@@ -620,6 +624,7 @@ export type Work =
   | 'webhooks.forget'
   | 'webhooks.forget_removed'
   | 'webhooks.send'
+  | 'platform.erase_traces'
 
 /** The approval policies that a tenant starts with, as they are called until somebody calls them something else. */
 export type BuiltInPolicy =
@@ -662,5 +667,5 @@ export type BuiltInPolicy =
   | 'Providers'
   | 'Cancelling imports and exports'
   | 'Retrying imports and exports'
-  | 'Recording privacy requests'
+  | 'Recording privacy requests and legal holds'
   | 'Webhooks'

@@ -3232,11 +3232,21 @@ export const rejectPrivacyRequest = {
   reason: { required: true, minLength: 1, maxLength: 1000, pattern: '\\S' },
 } as const
 
-export const blockPrivacyRequest = {
+export const listLegalHolds = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+  customer_id: {},
+  status: { values: ['ACTIVE', 'RELEASED'] },
+} as const
+
+export const createLegalHold = {
+  customer_id: { required: true },
   reason: { required: true, minLength: 1, maxLength: 1000, pattern: '\\S' },
 } as const
 
-export const resumePrivacyRequest = {} as const
+export const releaseLegalHold = {
+  reason: { minLength: 1, maxLength: 1000, pattern: '\\S' },
+} as const
 
 export const listWebhookEndpoints = {
   limit: { minimum: 1, maximum: 96 },
