@@ -199,12 +199,13 @@ export {
   type TraceSchemas,
   tracesErased,
 } from './privacy/declaration.ts'
-export { beginTraces, eraseAllTraces, eraseTraces, type TraceErasure } from './privacy/erasing.ts'
+export { beginTraces, eraseTraces, forgetNoted, type TraceErasure } from './privacy/erasing.ts'
 export { lastSeen, nextAfter, pagedRecords, personalPageMax } from './privacy/paging.ts'
+export { eraseTracesLater } from './privacy/pending-erasures.ts'
 export { erasedText, personal, withoutPersonalData } from './privacy/personal.ts'
 export { ensureErasureKey, erasureDigest } from './privacy/store.ts'
 export { isSubjectOfEmail, subjectsIn, subjectsOfPerson } from './privacy/subjects.ts'
-export { kernelTraces } from './privacy/traces.ts'
+export { allTraces, kernelTraces } from './privacy/traces.ts'
 export * from './problems/common.ts'
 export {
   type FieldError,

@@ -10,6 +10,7 @@ import { fulfillmentLifecycle } from '../services/orders/fulfillments/fulfillmen
 import { paymentLifecycle } from '../services/payments/payment.ts'
 import { refundLifecycle } from '../services/payments/refunds/refund.ts'
 import { priceListLifecycle } from '../services/pricing/price-lists/price-list.ts'
+import { legalHoldLifecycle } from '../services/privacy/holds/hold.ts'
 import { privacyRequestLifecycle } from '../services/privacy/request.ts'
 import { exemptionLifecycle } from '../services/tax/exemptions/exemption.ts'
 import { deliveryLifecycle } from '../services/webhooks/deliveries/delivery.ts'
@@ -32,6 +33,7 @@ export const lifecycles = {
   approval: approvalLifecycle,
   price_list: priceListLifecycle,
   transfer: transferLifecycle,
+  legal_hold: legalHoldLifecycle,
   privacy_request: privacyRequestLifecycle,
   tax_exemption: exemptionLifecycle,
   webhook_endpoint: endpointLifecycle,

@@ -36,11 +36,12 @@ const freeTables: Readonly<Record<string, string>> = {
 const freeColumns: Readonly<Record<string, string>> = {
   'words and numbers of the program':
     'platform.events.about platform.outbox.about platform.idempotency_keys.subjects platform.outbound_lanes.queue ' +
+    'platform.trace_erasures.traces ' +
     'identity.saved_views.page ' +
     'inventory.holds.owner_type orders.orders.number orders.orders.source orders.orders.payment_attempt ' +
     'orders.fulfillments.method payments.payments.capture_method jobs.jobs.lane jobs.jobs.format jobs.jobs.cursor ' +
     'jobs.jobs.error_code jobs.jobs.error_message privacy.requests.requested_by privacy.requests.blocked_code ' +
-    'privacy.requests.blocked_ids ' +
+    'privacy.requests.blocked_ids privacy.holds.placed_by privacy.holds.released_by ' +
     'privacy.progress.step privacy.progress.cursor webhooks.deliveries.stream webhooks.deliveries.last_error ' +
     'webhooks.attempts.error',
   'amounts, and where in the world':

@@ -1,4 +1,4 @@
-import { metrics, Worker } from '@souk/platform/process'
+import { metrics, schedulesOf, Worker } from '@souk/platform/process'
 import { runChild } from './child.ts'
 import { startProcess } from './process.ts'
 
@@ -11,7 +11,7 @@ await runChild(async (config) => {
   const worker = new Worker({
     database,
     reactions: services.flatMap((service) => service.reactions),
-    schedules: services.flatMap((service) => service.schedules),
+    schedules: schedulesOf(services),
     followers: services.flatMap((service) => service.followers),
     queues: services.flatMap((service) => service.queues),
     writeEnded: services.flatMap((service) => service.writeEnded),

@@ -277,7 +277,7 @@ export function listWhole(tx: Tx, sequences: readonly number[]): Promise<WholeEv
 
 type LeftOfEvent = Pick<WholeEvent, 'id' | 'data'>
 
-/** Whoever saves what is left of events holds the log. */
+/** One that the relay has moved meanwhile is met in the log. */
 export async function saveRedactedWaiting(tx: Tx, left: readonly LeftOfEvent[]): Promise<void> {
   await tx`
     update platform.outbox event set data = made.data::json, is_redacted = true

@@ -5,6 +5,7 @@ import type { Tx } from '../db/tx.ts'
 import { newId, uuidOf } from '../ids/typeid.ts'
 import { personal } from '../privacy/personal.ts'
 import { asOwner, holding, untilBlocked } from '../testing/blocked.ts'
+import { eraseAllTraces } from '../testing/erased-traces.ts'
 import { notes } from '../testing/notes/notes.ts'
 import { createWorld, type World } from '../testing/world.ts'
 import { event } from './event.ts'
@@ -29,7 +30,8 @@ const letterSent = event('letter.sent', 1, {
   }),
   about: ['customer_id'],
 })
-const { erase } = eventTraces({ kinds: [letterSent] })
+const traces = [eventTraces({ kinds: [letterSent] })]
+const erase = (tx: Tx, ids: readonly string[]) => eraseAllTraces(tx, traces, ids)
 
 function send(tx: Tx, id: string, customerId: string, to = 'Ada', version = 1): void {
   emit(tx, letterSent, { id, version, object: { id, customer_id: customerId, to, grams: 20 } })

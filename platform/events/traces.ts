@@ -13,14 +13,15 @@ import {
   type WholeEvent,
 } from './store.ts'
 
-/** So many events are in memory at once. */
+/** So many are redacted by one transaction. */
 const eventsAtOnce = 200
-/** So many are redacted by one transaction, for which the relay has to wait. */
-const eventsMax = 1_000
+/** What waits is redacted, and whatever the relay had read before may still be on its way to the log. */
+const waitingIsRedacted = 'relayed'
 
 /**
- * Events about persons keep their place, type and ids. The log is held meanwhile: what is just being relayed would be copied
- * as it was before.
+ * Events about persons keep their place, type and ids. What waits for the relay comes first. The relay may just be copying what
+ * it has read before: a transaction that does nothing else waits until it is done, and the log has all of it then. So nobody
+ * holds up the relay while the log is read.
  */
 export function eventTraces({ kinds }: TraceSchemas): PersonalTraces {
   const redact = redactionBy(kinds)
@@ -31,26 +32,33 @@ export function eventTraces({ kinds }: TraceSchemas): PersonalTraces {
       'platform.events': ['data'],
       'platform.reaction_runs': ['error'],
     },
+    forgetNoted: (tx, ids) => redactAnnounced(tx, ids, redact),
     erase: async (tx, ids, after = null) => {
-      redactAnnounced(tx, ids, redact)
-      await holdLog(tx)
-      // What is relayed from here on comes after all that is there, and is met later.
-      if (after === null) await redactWaiting(tx, ids, redact)
-      const sequences = await listSequencesAbout(tx, ids, { after, limit: eventsMax })
-      for (const part of partsOf(sequences, eventsAtOnce)) {
-        const whole = await listWhole(tx, part)
-        if (whole.length === 0) continue
-        await Promise.all([
-          saveRedacted(tx, whole.map(redactedBy(redact))),
-          forgetRunErrors(
-            tx,
-            whole.map(({ id }) => id),
-          ),
-        ])
+      if (after === null) {
+        await redactWaiting(tx, ids, redact)
+        return { ids: [], next: waitingIsRedacted }
       }
-      return { ids: [], next: nextSequence(sequences, eventsMax) }
+      if (after === waitingIsRedacted) {
+        await holdLog(tx)
+        return { ids: [], next: '0' }
+      }
+      const sequences = await listSequencesAbout(tx, ids, { after, limit: eventsAtOnce })
+      await redactLogged(tx, sequences, redact)
+      return { ids: [], next: nextSequence(sequences, eventsAtOnce) }
     },
   }
+}
+
+async function redactLogged(tx: Tx, sequences: readonly number[], redact: Redact): Promise<void> {
+  const whole = await listWhole(tx, sequences)
+  if (whole.length === 0) return
+  await Promise.all([
+    saveRedacted(tx, whole.map(redactedBy(redact))),
+    forgetRunErrors(
+      tx,
+      whole.map(({ id }) => id),
+    ),
+  ])
 }
 
 async function redactWaiting(tx: Tx, ids: readonly string[], redact: Redact): Promise<void> {

@@ -28,8 +28,8 @@ export type ResourceQuestion = (tx: Tx, id: string) => Promise<boolean>
 export type AskServices = (tx: Tx, id: string) => Promise<string[]>
 
 /**
- * Erases what is personal in all copies about these resources, in the same transaction and when its work is done: whoever
- * decides whether the write may be done is still shown what it does.
+ * Has what is personal in all copies about these resources erased, after the commit: whoever decides whether the write may be done
+ * is still shown what it does.
  */
 export type EraseTraces = (tx: Tx, ids: readonly string[]) => void
 

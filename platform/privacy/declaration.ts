@@ -65,9 +65,12 @@ export interface PersonalTraces {
    * of its own until there is none, before anything is erased.
    */
   readonly prepare?: (tx: Tx) => Promise<boolean>
+  /** Takes these resources out of what the transaction has noted and not sent yet. */
+  readonly forgetNoted?: (tx: Tx, ids: readonly string[]) => void
   /**
    * Erases what is personal in the copies about these subjects: ids of resources, and what `subjectsOfPerson` returns. The
-   * records themselves are gone already. It goes on behind `after`, as far as one transaction should.
+   * records themselves are gone already. It goes on behind `after`, as far as one transaction should: a part that holds nobody
+   * up for long, and no lock that everybody wants.
    */
   readonly erase: (tx: Tx, ids: readonly string[], after?: string | null) => Promise<ErasedTraces>
 }

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
 import type { Tx } from '../db/tx.ts'
+import { eraseAllTraces } from '../testing/erased-traces.ts'
 import type { ErasedTraces, PersonalTraces } from './declaration.ts'
-import { beginTraces, eraseAllTraces, eraseTraces } from './erasing.ts'
+import { beginTraces, eraseTraces } from './erasing.ts'
 
 const tx = {} as Tx
 const asked: (readonly [name: string, ids: readonly string[], after: string | null])[] = []
@@ -32,13 +33,16 @@ test('everybody is asked, one after the other', async () => {
   ])
 })
 
-test('what is too much for one transaction is gone on with where it was left', async () => {
+test('a transaction asks one of them, and what is too much for it is gone on with where it was left', async () => {
   const much = keeper('events', (_ids, after) => ({ next: after === null ? '1000' : null }))
   const traces = [much, keeper('answers')]
   const left = await eraseTraces(tx, traces, beginTraces(['cus_1']))
   assert.partialDeepStrictEqual(left, { ids: ['cus_1'], name: 'events', after: '1000' })
   assert(left)
-  assert.equal(await eraseTraces(tx, traces, structuredClone(left)), null)
+  const rest = await eraseTraces(tx, traces, structuredClone(left))
+  assert.partialDeepStrictEqual(rest, { ids: ['cus_1'], name: 'answers', after: null })
+  assert(rest)
+  assert.equal(await eraseTraces(tx, traces, structuredClone(rest)), null)
   assert.deepEqual(
     asked.map(([name, , after]) => [name, after]),
     [

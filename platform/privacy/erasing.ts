@@ -19,34 +19,33 @@ export function beginTraces(ids: readonly string[]): TraceErasure {
 }
 
 /**
- * Goes on until a declaration has more to erase than one transaction should, or all of them are done and have found further
- * resources. Null when nothing is left.
+ * Erases as much as one transaction should: a part of what one declaration keeps. A transaction has the locks of a single keeper, so
+ * that no two keepers can wait for each other, and whoever else wants something of it waits for no more than that part.
+ * Null when nothing is left.
  */
 export async function eraseTraces(
   tx: Tx,
   traces: readonly PersonalTraces[],
   { ids, done, ...begun }: TraceErasure,
 ): Promise<TraceErasure | null> {
-  if (ids.length === 0) return null
-  const from = traces.findIndex(({ name }) => name === begun.name)
-  let [after, found] = [from < 0 ? null : begun.after, begun.found]
-  // One after the other: each may lock what another one reads.
-  for (const { name, erase } of traces.slice(Math.max(from, 0))) {
-    const erased = await erase(tx, ids, after)
-    const known = new Set([...ids, ...found, ...done])
-    found = [...found, ...erased.ids.filter((id) => !known.has(id))]
-    if (erased.next !== null) return { ids, found, done, name, after: erased.next }
-    after = null
-  }
+  // One that a release does not know any more begins with the first: nothing is lost by doing it again.
+  const known = traces.findIndex(({ name }) => name === begun.name)
+  const keeper = traces[Math.max(known, 0)]
+  if (ids.length === 0 || !keeper) return null
+  const erased = await keeper.erase(tx, ids, known < 0 ? null : begun.after)
+  const met = new Set([...ids, ...begun.found, ...done])
+  const found = [...begun.found, ...erased.ids.filter((id) => !met.has(id))]
+  if (erased.next !== null) return { ids, found, done, name: keeper.name, after: erased.next }
+  const following = traces[traces.indexOf(keeper) + 1]
+  if (following) return { ids, found, done, name: following.name, after: null }
   return found.length === 0 ? null : { ...beginTraces(found), done: [...done, ...ids] }
 }
 
-/** All of it in this transaction, for resources with few traces. */
-export async function eraseAllTraces(
+/** Takes these resources out of what this very transaction has noted: that is sent with its commit. */
+export function forgetNoted(
   tx: Tx,
   traces: readonly PersonalTraces[],
   ids: readonly string[],
-): Promise<void> {
-  let at: TraceErasure | null = beginTraces(ids)
-  while (at) at = await eraseTraces(tx, traces, at)
+): void {
+  for (const one of traces) one.forgetNoted?.(tx, ids)
 }

@@ -7,9 +7,9 @@ import { answersIn, claim, storeClaim, vaultOfAnswers } from '../http/idempotenc
 import { newId } from '../ids/typeid.ts'
 import { Problem } from '../problems/problem.ts'
 import { asOwner } from '../testing/blocked.ts'
+import { eraseAllTraces } from '../testing/erased-traces.ts'
 import { notes } from '../testing/notes/notes.ts'
 import { createWorld, type World } from '../testing/world.ts'
-import { eraseAllTraces } from './erasing.ts'
 import { kernelTraces } from './traces.ts'
 
 let world: World

@@ -4,6 +4,7 @@ export { allAtOnce, asOwner, countBlocked, holding, untilBlocked } from './block
 export { columnsWith, contentsOf, textOf } from './contents.ts'
 export { createTestDatabase, patientWaits, type TestDatabase } from './database.ts'
 export { assertDeclared, holdToDeclarations } from './declared-answers.ts'
+export { eraseAllTraces } from './erased-traces.ts'
 export { openTestFiles, type TestFiles } from './files.ts'
 export { freePort } from './free-port.ts'
 export { rowsSent } from './held.ts'

@@ -19,6 +19,7 @@ import { OutboundEngine } from '../outbound/engine.ts'
 import type { OutboundQueue } from '../outbound/queue.ts'
 import type { Answers } from '../outbound/step.ts'
 import type { OutboundTiming } from '../outbound/timing.ts'
+import { schedulesOf } from '../privacy/traces.ts'
 import { tokenInvalid, tokenMissing } from '../problems/common.ts'
 import type { WorkerContext } from '../worker/context.ts'
 import { ScheduleRunner } from '../worker/schedule.ts'
@@ -251,9 +252,9 @@ export function ticking(
   tenants: Tenants,
   workOff: () => Promise<number>,
 ) {
-  const runners = services
-    .flatMap((service) => service.schedules)
-    .map((timed) => new ScheduleRunner({ database, tenants, onFailure: rethrow }, timed))
+  const runners = schedulesOf(services).map(
+    (timed) => new ScheduleRunner({ database, tenants, onFailure: rethrow }, timed),
+  )
   return async () => {
     for (const runner of runners) await untilNothing(() => runner.run())
     await untilNothing(workOff)

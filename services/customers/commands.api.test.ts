@@ -141,9 +141,12 @@ describe('DELETE /api/v1/customers/:customerId', () => {
     const first = await caller.post<{ id: string }>(`${url}/addresses`, address)
     await caller.post(`${url}/addresses`, address)
     assert.equal((await caller.call('DELETE', `/api/v1/addresses/${first.body.id}`)).status, 200)
-    const gone = await caller.call<CustomerBody>('DELETE', url)
+    const deletion = { headers: { 'idempotency-key': 'deletion' } }
+    const gone = await caller.call<CustomerBody>('DELETE', url, deletion)
     assert.equal(gone.status, 200, gone.text)
     assert.doesNotMatch(gone.text, /Lovelace|Ada-Allee|ada@/)
+    await world.tick()
+    assert.equal((await caller.call('DELETE', url, deletion)).text, gone.text)
     await world.settle()
     const events = await world.events(tenant)
     const told = events.filter(({ type }) => type.startsWith('customer.'))

@@ -34,6 +34,8 @@ export {
   /** Who a customer is: with all that were merged into it. */
   findPerson,
   findPersonForUpdate,
+  /** The same for one that may have been merged into another. */
+  findWholePerson,
 } from './persons/operations.ts'
 export {
   alreadyAnonymized,

@@ -230,7 +230,7 @@ function deleteRoute(app: App, { referencesTo, eraseTraces }: Mounted): void {
       description:
         'Deletes a customer that never ordered, with addresses, consents and group memberships, and returns it without personal ' +
         'data. One with orders, tax exemptions, tax calculations or price lists is refused with `customer_in_use`; disable it, or have it ' +
-        'erased. Personal data in events, approvals and the audit log is erased with it. Emits `customer.deleted`, without ' +
+        'erased. Personal data in events, approvals and the audit log is erased within moments. Emits `customer.deleted`, without ' +
         'personal data.',
       params: CustomerParams,
       response: {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { filesService } from '@souk/files/manifest'
 import {
-  eraseAllTraces,
   type FileStore,
   kernelTraces,
   newId,
@@ -11,7 +10,13 @@ import {
   tokenRevoked,
   uuidOf,
 } from '@souk/platform'
-import { createWorld, openTestFiles, type World, type WorldOptions } from '@souk/platform/testing'
+import {
+  createWorld,
+  eraseAllTraces,
+  openTestFiles,
+  type World,
+  type WorldOptions,
+} from '@souk/platform/testing'
 import { JobKinds } from './kinds.ts'
 import { jobsService } from './manifest.ts'
 import { ParsingThread } from './parsing/parser.ts'

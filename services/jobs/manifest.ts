@@ -1,11 +1,5 @@
 import type { Quota } from '@souk/files/contract'
-import {
-  type FileStore,
-  kernelTraces,
-  type PersonalTraces,
-  type Service,
-  service,
-} from '@souk/platform'
+import { type FileStore, type Service, service } from '@souk/platform'
 import { agentPolicies } from './agent-policies.ts'
 import { Downloads } from './downloads.ts'
 import { jobTraces } from './erasures/traces.ts'
@@ -35,7 +29,7 @@ export function jobsService(options: JobsOptions): Service {
   const kinds = new JobKinds(services)
   const thread = options.thread ?? new ParsingThread(kinds.forms())
   const needed = { kinds, thread, store, quota, principalOf }
-  const personal = { kinds: kinds.ofPersons(), traces: tracesOf(services) }
+  const personal = { kinds: kinds.ofPersons() }
   return service({
     ...manifest,
     routes: (app, { database }) => {
@@ -46,13 +40,6 @@ export function jobsService(options: JobsOptions): Service {
     schedules: schedulesWith(personal),
     traces: [jobTraces(personal)],
   })
-}
-
-/** Those of everybody else, who may keep what a job shows of its rows. */
-function tracesOf(services: readonly Service[]): readonly PersonalTraces[] {
-  const kinds = services.flatMap(({ events }) => events)
-  const others = services.filter(({ name }) => name !== manifest.name)
-  return [...kernelTraces({ kinds }), ...others.flatMap(({ traces }) => traces)]
 }
 
 /** What is known of the domain before a process runs it: enough to migrate and to document. */

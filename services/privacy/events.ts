@@ -1,4 +1,5 @@
 import { event } from '@souk/platform'
+import { holdPlaced, holdReleased } from './holds/events.ts'
 import { RequestView } from './schemas.ts'
 
 const requestEvent = (verb: string, summary: string, description: string) =>
@@ -28,7 +29,7 @@ export const requestRejected = requestEvent(
 export const requestBlocked = requestEvent(
   'blocked',
   'Privacy request blocked',
-  'The request cannot go on for now; `blocked_code` says why. Only a legal hold has to be lifted by people.',
+  'The request cannot go on for now; `blocked_code` says why. Only legal holds have to be released by people.',
 )
 export const requestResumed = requestEvent(
   'resumed',
@@ -48,4 +49,6 @@ export const events = [
   requestBlocked,
   requestResumed,
   requestCompleted,
+  holdPlaced,
+  holdReleased,
 ]

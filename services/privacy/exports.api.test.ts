@@ -45,6 +45,7 @@ describe('an export', () => {
       orders: 2,
       payments: 1,
       reservations: 0,
+      legal_holds: 0,
       privacy_requests: 1,
     })
     assert.deepEqual(

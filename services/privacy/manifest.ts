@@ -1,7 +1,9 @@
 import type { Quota } from '@souk/files/contract'
-import { type FileStore, type PersonalTraces, type Service, service } from '@souk/platform'
+import { type FileStore, type PersonalTraces, type Service, service, type Tx } from '@souk/platform'
 import { agentPolicies } from './agent-policies.ts'
 import { events } from './events.ts'
+import { holdRecords } from './holds/records.ts'
+import { hasHoldsOf } from './holds/store.ts'
 import { processingQueue } from './processing/queue.ts'
 import { requestRecords } from './records.ts'
 import { requestRoutes } from './routes.ts'
@@ -27,7 +29,6 @@ export function privacyService(options: PrivacyOptions): Service {
   const declared = topDown.flatMap(({ personal }) => personal)
   // What people write about a request while it is processed goes with its last page.
   const records = [...declared.filter((one) => one !== requestRecords), requestRecords]
-  // The kernel's own hold the log, which is held before all else.
   const traces = [...options.traces, ...services.flatMap((one) => one.traces)]
   const objections = records.flatMap(({ objection }) => objection ?? [])
   return service({
@@ -36,6 +37,11 @@ export function privacyService(options: PrivacyOptions): Service {
     queues: [processingQueue({ records, traces, objections, store, quota })],
     schedules,
   })
+}
+
+/** A request or a hold of somebody needs the customer that it is about. */
+async function isOnRecord(tx: Tx, customerId: string): Promise<boolean> {
+  return (await hasRequestsOf(tx, customerId)) || hasHoldsOf(tx, customerId)
 }
 
 /** What is known of the domain before a process runs it: enough to migrate and to document. */
@@ -47,9 +53,10 @@ export const manifest = service({
   floor: 5,
   chapter: 12,
   scopes: {
-    'privacy:read': 'Read privacy requests',
-    'privacy:write': 'Record privacy requests',
-    'privacy:decide': 'Verify, reject, block and resume privacy requests, and download copies',
+    'privacy:read': 'Read privacy requests and legal holds',
+    'privacy:write': 'Record privacy requests, and place legal holds',
+    'privacy:decide':
+      'Verify and reject privacy requests, release legal holds, and download copies',
   },
   neverDelegated: ['privacy:decide'],
   roles: {
@@ -57,12 +64,12 @@ export const manifest = service({
     SUPPORT: ['privacy:read', 'privacy:write'],
   },
   agentPolicies,
-  ids: ['prq'],
-  refersTo: { cus: hasRequestsOf },
+  ids: ['prq', 'lgh'],
+  refersTo: { cus: isOnRecord },
   worksOn: { cus: hasOpenRequestsOf },
   samples,
   seed,
   events,
-  personal: [requestRecords],
+  personal: [holdRecords, requestRecords],
   migrations: new URL('./migrations/', import.meta.url),
 })

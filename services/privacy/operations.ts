@@ -14,27 +14,17 @@ import {
   type Problem,
   type Tx,
 } from '@souk/platform'
-import {
-  requestBlocked,
-  requestReceived,
-  requestRejected,
-  requestResumed,
-  requestVerified,
-} from './events.ts'
-import { dueInPast, legalHold, privacyRequestOpen } from './problems.ts'
+import { requestReceived, requestRejected, requestVerified } from './events.ts'
+import { dueInPast, privacyRequestOpen } from './problems.ts'
 import { wakeLane } from './processing/lanes.ts'
-import { goingOn, newProgress } from './processing/progress.ts'
-import { findProgress, insertProgress, updateProgress } from './processing/store.ts'
+import { newProgress } from './processing/progress.ts'
+import { insertProgress } from './processing/store.ts'
 import {
-  blocked,
   inTheWay,
-  isHeld,
-  legalHoldCode,
   newRequest,
   type PrivacyRequest,
   type RequestKind,
   rejected,
-  resumed,
   type Verification,
   verified,
   withoutResult,
@@ -62,9 +52,8 @@ export async function createRequest(tx: Tx, asked: RequestDraft): Promise<Privac
   return request
 }
 
-function refusalBecauseOf(other: PrivacyRequest): Problem {
-  const { id: privacyRequestId } = other
-  return isHeld(other) ? legalHold({ privacyRequestId }) : privacyRequestOpen({ privacyRequestId })
+function refusalBecauseOf({ id: privacyRequestId }: PrivacyRequest): Problem {
+  return privacyRequestOpen({ privacyRequestId })
 }
 
 /**
@@ -91,7 +80,6 @@ export async function verifyRequest(
   await wakeLane(tx)
   const before = await getRequestForUpdate(tx, requestId)
   checkVersion(tx, before.version)
-  if (isHeld(before)) throw refusalBecauseOf(before)
   const after = verified(before, { ...said, by: tx.actor, at: tx.now }, tx.now)
   const person = await getPersonForUpdate(tx, before)
   const others = await listOpenRequests(tx, person.ids)
@@ -146,37 +134,6 @@ export async function rejectRequest(
   const after = rejected(before, reason, tx.now)
   await updateRequest(tx, after)
   announce(tx, requestRejected, requestView, { before, after })
-  return after
-}
-
-/**
- * A legal hold: what was not erased yet stays until somebody resumes the request. It replaces any other obstacle, which is
- * checked again afterwards.
- */
-export async function blockRequest(
-  tx: Tx,
-  requestId: string,
-  reason: string,
-): Promise<PrivacyRequest> {
-  const before = await getRequestForUpdate(tx, requestId)
-  checkVersion(tx, before.version)
-  const after = blocked(before, { code: legalHoldCode, reason, ids: [] }, tx.now)
-  const progress = await findProgress(tx, requestId)
-  await updateRequest(tx, after)
-  if (progress) await updateProgress(tx, { ...progress, dueAt: null })
-  announce(tx, requestBlocked, requestView, { before, after })
-  return after
-}
-
-export async function resumeRequest(tx: Tx, requestId: string): Promise<PrivacyRequest> {
-  await wakeLane(tx)
-  const before = await getRequestForUpdate(tx, requestId)
-  checkVersion(tx, before.version)
-  const after = resumed(before, tx.now)
-  const progress = await findProgress(tx, requestId)
-  await updateRequest(tx, after)
-  if (progress) await updateProgress(tx, goingOn(progress, tx.now))
-  announce(tx, requestResumed, requestView, { before, after })
   return after
 }
 

@@ -282,64 +282,6 @@ describe('an erasure', () => {
     assert.partialDeepStrictEqual(await order(tenant, open.id), { email: null, note: null })
   })
 
-  test('423 legal_hold: nothing is erased while somebody holds it, and it is resumed', async () => {
-    const tenant = 'holding'
-    const ada = await givenCustomer(world.as(tenant), 'ada@example.com')
-    const { body } = await world.request(tenant, { customer_id: ada.id, kind: 'ERASE' })
-    await world.verify(tenant, body.id)
-    const reason = 'dispute before the court'
-    const held = await world.give(tenant, body.id, 'block', { reason })
-    assert.partialDeepStrictEqual(held.body, { status: 'BLOCKED', blocked_reason: reason })
-    await world.later(tenant, 600)
-    assert.equal((await customer(tenant, ada.id)).name, 'Ada Lovelace')
-    const again = await world.request(tenant, { customer_id: ada.id, kind: 'ERASE' })
-    assert.deepEqual([again.status, again.body.code], [423, 'legal_hold'])
-    assert.deepEqual(again.body.meta, { privacy_request_id: body.id })
-    const url = `/api/v1/customers/${ada.id}`
-    const deleted = await world.as(tenant).call<Refusal>('DELETE', url)
-    assert.deepEqual(
-      [deleted.body.code, deleted.body.meta],
-      ['customer_in_use', { in_use_by: ['privacy'] }],
-    )
-    assert.equal((await world.give(tenant, body.id, 'resume')).body.status, 'PROCESSING')
-    await world.settle()
-    await world.finish(tenant)
-    assert.partialDeepStrictEqual(await world.read(tenant, body.id), {
-      status: 'COMPLETED',
-      blocked_reason: null,
-    })
-  })
-
-  test('legal hold: placed before anybody verified, and in place of an open order', async () => {
-    const tenant = 'held early'
-    const shop = world.as(tenant)
-    const ada = await givenCustomer(shop, 'ada@example.com')
-    const { body } = await world.request(tenant, { customer_id: ada.id, kind: 'ERASE' })
-    const reason = 'dispute before the court'
-    assert.equal((await world.give(tenant, body.id, 'block', { reason })).body.status, 'BLOCKED')
-    const refused = await world.verify(tenant, body.id)
-    assert.deepEqual([refused.status, refused.body.code], [423, 'legal_hold'])
-    assert.equal((await world.give(tenant, body.id, 'resume')).body.status, 'RECEIVED')
-    await world.later(tenant, 600)
-    assert.equal((await customer(tenant, ada.id)).status, 'ACTIVE', 'nobody has verified it')
-    await world.verify(tenant, body.id)
-    const { id } = await givenOrder(shop, { customer_id: ada.id })
-    await world.settle()
-    assert.equal((await world.read(tenant, body.id)).blocked_code, 'customer_has_open_orders')
-    await world.give(tenant, body.id, 'block', { reason })
-    await shop.post(`/api/v1/orders/${id}/cancel`)
-    await world.later(tenant, 600)
-    assert.partialDeepStrictEqual(await world.read(tenant, body.id), {
-      status: 'BLOCKED',
-      blocked_code: 'legal_hold',
-    })
-    assert.equal((await customer(tenant, ada.id)).status, 'ACTIVE')
-    await world.give(tenant, body.id, 'resume')
-    await world.settle()
-    await world.finish(tenant)
-    assert.equal((await world.read(tenant, body.id)).status, 'COMPLETED')
-  })
-
   test('reaches those who were merged before; 409 customer_busy: nobody is merged meanwhile', async () => {
     const tenant = 'merged'
     const shop = world.as(tenant)

@@ -17,15 +17,6 @@ export const privacyRequestOpen = problem<{ privacyRequestId: string }>(
     example: { privacyRequestId: 'prq_…' },
   },
 )
-export const legalHold = problem<{ privacyRequestId: string }>(
-  'legal_hold',
-  423,
-  'Customer is under a legal hold',
-  {
-    help: 'Somebody has blocked the erasure of this person for a legal reason: meta.privacy_request_id says which. Resume that request once the reason is gone.',
-    example: { privacyRequestId: 'prq_…' },
-  },
-)
 export const privacyResultNotReady = problem<{ status: string }>(
   'privacy_result_not_ready',
   409,

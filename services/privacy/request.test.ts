@@ -4,7 +4,7 @@ import {
   blocked,
   completed,
   inTheWay,
-  isHeld,
+  isUnderWay,
   newRequest,
   type PrivacyRequest,
   type PrivacyRequestStatus,
@@ -43,7 +43,7 @@ const leadsTo: Record<
   PrivacyRequestStatus,
   Partial<Record<keyof typeof commands, PrivacyRequestStatus>>
 > = {
-  RECEIVED: { verify: 'PROCESSING', reject: 'REJECTED', block: 'BLOCKED' },
+  RECEIVED: { verify: 'PROCESSING', reject: 'REJECTED' },
   PROCESSING: { block: 'BLOCKED', complete: 'COMPLETED' },
   BLOCKED: { resume: 'PROCESSING', block: 'BLOCKED' },
   COMPLETED: {},
@@ -68,17 +68,10 @@ describe('a privacy request', () => {
     assert.equal(newRequest({ ...asked, dueAt }, now).dueAt, dueAt)
   })
 
-  test('that was held before anybody verified it still has to be', () => {
-    assert.equal(resumed(aRequest({ status: 'BLOCKED', obstacle: hold }), now).status, 'RECEIVED')
-    for (const status of ['RECEIVED', 'COMPLETED'] as const) {
-      assert.throws(() => resumed(aRequest({ status }), now), { code: 'invalid_transition' })
-    }
-  })
-
-  test('is held by people alone', () => {
-    assert(isHeld(aRequest({ status: 'BLOCKED', obstacle: hold })))
-    const open = { code: 'customer_has_open_orders', reason: '', ids: ['ord_1'] }
-    assert(!isHeld(aRequest({ status: 'BLOCKED', obstacle: open })))
+  test('is under way once somebody has verified it, until it is over', () => {
+    const statuses = ['RECEIVED', 'PROCESSING', 'BLOCKED', 'COMPLETED', 'REJECTED'] as const
+    const underWay = statuses.filter((status) => isUnderWay(aRequest({ status })))
+    assert.deepEqual(underWay, ['PROCESSING', 'BLOCKED'])
   })
 })
 

@@ -1,16 +1,16 @@
 import { type Actor, advance, dayMs, lifecycle, type StateOf, statesOf } from '@souk/platform'
 
 export const privacyRequestLifecycle = lifecycle({
-  RECEIVED: { verify: 'PROCESSING', reject: 'REJECTED', block: 'BLOCKED' },
+  RECEIVED: { verify: 'PROCESSING', reject: 'REJECTED' },
   PROCESSING: { block: 'BLOCKED', complete: 'COMPLETED' },
-  BLOCKED: { resume: 'PROCESSING', release: 'RECEIVED', block: 'BLOCKED' },
+  BLOCKED: { resume: 'PROCESSING', block: 'BLOCKED' },
   COMPLETED: {},
   REJECTED: {},
 })
 export type PrivacyRequestStatus = StateOf<typeof privacyRequestLifecycle>
 
 /** Those that somebody can ask for; the others are steps of the worker. */
-const commands = ['verify', 'reject', 'block', 'resume'] as const
+const commands = ['verify', 'reject'] as const
 
 export const requestKinds = ['EXPORT', 'ERASE'] as const
 export type RequestKind = (typeof requestKinds)[number]
@@ -65,9 +65,6 @@ export interface PrivacyRequest {
 const dueAfterMs = 30 * dayMs
 export const resultKeptMs = 30 * dayMs
 
-/** The code of a hold by people; the codes of other obstacles come from the services that object. */
-export const legalHoldCode = 'legal_hold'
-
 type NewRequest = Pick<PrivacyRequest, 'id' | 'customerId' | 'kind' | 'reason' | 'requestedBy'> & {
   readonly dueAt: Date | undefined
 }
@@ -89,7 +86,7 @@ export function newRequest({ dueAt, ...asked }: NewRequest, now: Date): PrivacyR
   }
 }
 
-type Action = (typeof commands)[number] | 'release' | 'complete'
+type Action = (typeof commands)[number] | 'block' | 'resume' | 'complete'
 
 function moved(
   request: PrivacyRequest,
@@ -121,10 +118,9 @@ export function blocked(request: PrivacyRequest, obstacle: Obstacle, now: Date):
   return moved(request, 'block', { obstacle }, now)
 }
 
-/** It goes on where it was: one that was held before anybody verified it still has to be. */
+/** It goes on where it was. */
 export function resumed(request: PrivacyRequest, now: Date): PrivacyRequest {
-  const isUnverified = request.status === 'BLOCKED' && request.verification === null
-  return moved(request, isUnverified ? 'release' : 'resume', { obstacle: null }, now)
+  return moved(request, 'resume', { obstacle: null }, now)
 }
 
 export function completed(
@@ -146,9 +142,9 @@ function isOpen({ status }: Pick<PrivacyRequest, 'status'>): boolean {
 
 export const openStatuses = statesOf(privacyRequestLifecycle).filter((status) => isOpen({ status }))
 
-/** Whether people have to lift it; other obstacles are checked again by the worker. */
-export function isHeld({ status, obstacle }: PrivacyRequest): boolean {
-  return status === 'BLOCKED' && obstacle?.code === legalHoldCode
+/** Whether it was verified and is not over. */
+export function isUnderWay({ status }: PrivacyRequest): boolean {
+  return status === 'PROCESSING' || status === 'BLOCKED'
 }
 
 /**

@@ -7,7 +7,6 @@ import {
   invalidCursor,
   invalidTransition,
   type Kernel,
-  NoBody,
   type Objection,
   refusals,
   validationFailed,
@@ -15,22 +14,15 @@ import {
 } from '@souk/platform'
 import { Type } from 'typebox'
 import { sendResult } from './downloads.ts'
-import {
-  blockRequest,
-  createRequest,
-  rejectRequest,
-  resumeRequest,
-  verifyRequest,
-} from './operations.ts'
+import { holdRoutes } from './holds/routes.ts'
+import { createRequest, rejectRequest, verifyRequest } from './operations.ts'
 import {
   dueInPast,
-  legalHold,
   privacyRequestNotFound,
   privacyRequestOpen,
   privacyResultNotReady,
 } from './problems.ts'
 import {
-  BlockBody,
   CreateRequestBody,
   RejectBody,
   RequestPage,
@@ -57,8 +49,7 @@ export function requestRoutes(app: App, options: RequestRoutes): void {
   createRoute(app)
   verifyRoute(app, options)
   rejectRoute(app)
-  blockRoute(app)
-  resumeRoute(app)
+  holdRoutes(app)
   resultRoute(app, options)
 }
 
@@ -119,7 +110,6 @@ function createRoute(app: App): void {
           customerWasMerged,
           alreadyAnonymized,
           privacyRequestOpen,
-          legalHold,
           dueInPast,
         ),
       },
@@ -159,7 +149,6 @@ function verifyRoute(app: App, { objections }: RequestRoutes): void {
           customerWasMerged,
           alreadyAnonymized,
           privacyRequestOpen,
-          legalHold,
           invalidTransition,
           versionMismatch,
           ...objections.map(({ problem }) => problem),
@@ -199,52 +188,6 @@ function rejectRoute(app: App): void {
         const { privacyRequestId } = request.params
         return requestView(await rejectRequest(tx, privacyRequestId, request.body.reason))
       }),
-  })
-}
-
-function blockRoute(app: App): void {
-  app.route({
-    method: 'POST',
-    url: `${single}/block`,
-    config: deciding,
-    schema: {
-      operationId: 'blockPrivacyRequest',
-      summary: 'Block a privacy request',
-      description:
-        'Puts the person under a legal hold, at any time before the request is completed: what was not erased yet stays until ' +
-        'somebody resumes it, and no other erasure of the person is recorded or verified meanwhile. What was erased before is ' +
-        'gone. Without an erasure that is open, record one and block it. Emits `privacy_request.blocked`.',
-      params: RequestParams,
-      body: BlockBody,
-      response: { 200: RequestView, ...commandRefusals },
-    },
-    handler: (request) =>
-      request.write(async (tx) => {
-        const { privacyRequestId } = request.params
-        return requestView(await blockRequest(tx, privacyRequestId, request.body.reason))
-      }),
-  })
-}
-
-function resumeRoute(app: App): void {
-  app.route({
-    method: 'POST',
-    url: `${single}/resume`,
-    config: deciding,
-    schema: {
-      operationId: 'resumePrivacyRequest',
-      summary: 'Resume a privacy request',
-      description:
-        'Lifts a legal hold and goes on with the request; one that was not verified yet is `RECEIVED` again. Other obstacles, such as ' +
-        'open orders, block it again until they are gone, which is checked every hour. Emits `privacy_request.resumed`.',
-      params: RequestParams,
-      body: NoBody,
-      response: { 200: RequestView, ...commandRefusals },
-    },
-    handler: (request) =>
-      request.write(async (tx) =>
-        requestView(await resumeRequest(tx, request.params.privacyRequestId)),
-      ),
   })
 }
 

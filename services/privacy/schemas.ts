@@ -9,6 +9,7 @@ import {
   Time,
 } from '@souk/platform'
 import { type Static, Type } from 'typebox'
+import { Actor, Text } from './fields.ts'
 import {
   type PrivacyRequest,
   privacyRequestLifecycle,
@@ -30,14 +31,6 @@ const Kind = Type.Unsafe<RequestKind>({
 const Status = Type.Enum(statesOf(privacyRequestLifecycle), {
   description: '`BLOCKED` by a legal hold, or while something such as an open order needs the data',
 })
-const Text = (example: string, description?: string) =>
-  Type.String({
-    minLength: 1,
-    maxLength: 1_000,
-    pattern: '\\S',
-    examples: [example],
-    ...(description !== undefined && { description }),
-  })
 const Reason = Text('asked for it by letter of 1 June', 'Why, in your own words')
 const Method = Type.Unsafe<VerificationMethod>({
   type: 'string',
@@ -74,16 +67,6 @@ export const RejectBody = Type.Object(
   { reason: personal(Text('could not show that they are this customer', 'Why it is refused')) },
   { additionalProperties: false },
 )
-export const BlockBody = Type.Object(
-  { reason: personal(Text('dispute before the court of Berlin', 'The legal reason')) },
-  { additionalProperties: false },
-)
-
-const Actor = Type.Object({
-  type: Type.Enum(['client', 'member', 'agent', 'system']),
-  id: Type.String({ examples: ['cli_01985e2a4c00'] }),
-})
-
 export const RequestView = Type.Object({
   id: Id('prq'),
   customer_id: Id('cus'),
@@ -102,14 +85,14 @@ export const RequestView = Type.Object({
   blocked_code: Nullable(
     Type.String({
       description:
-        '`legal_hold`, which people lift; `processing_failed` while processing fails; or the code of an obstacle, such as ' +
-        '`customer_has_open_orders` and `customer_has_open_payments`. All but the first are checked again every hour',
+        '`legal_hold` until every hold of the person is released; `processing_failed` while processing fails; or the code of an obstacle, ' +
+        'such as `customer_has_open_orders` and `customer_has_open_payments`. All but the first are checked again every hour',
       examples: ['customer_has_open_orders'],
     }),
   ),
   blocked_reason: personal(Nullable(Type.String({ examples: ['Customer has open orders'] }))),
   blocked_ids: Type.Array(Type.String(), {
-    description: 'What is in the way, such as orders and payments; a hundred at most',
+    description: 'What is in the way, such as legal holds, orders and payments; a hundred at most',
     examples: [[]],
   }),
   progress: Type.Object(

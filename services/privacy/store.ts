@@ -67,6 +67,22 @@ export async function listOpenRequests(
   return found.map(toRequest)
 }
 
+/** The same for whoever holds or resumes them, in the order of their ids. */
+export async function listOpenRequestsForUpdate(
+  tx: Tx,
+  customerIds: readonly string[],
+): Promise<PrivacyRequest[]> {
+  const found = await tx`
+    select ${requestTable.columns}
+    from privacy.requests
+    where tenant_id = ${tx.tenantId} and customer_id = any(${customerIds.map(uuidOf)}::uuid[])
+      and status = any(${openStatuses}::text[])
+    order by id
+    for update
+  `
+  return found.map(toRequest)
+}
+
 export async function hasRequestsOf(tx: Tx, customerId: string): Promise<boolean> {
   const found = await tx`
     select id

@@ -118,7 +118,8 @@ async function remember(shop: Caller, admin: Caller, ids: Ids): Promise<void> {
   const asked = async (kind: string) => (await made(shop, requests, { customer_id: id, kind })).id
   ids.set('held', await asked('ERASE'))
   ids.set('refused', await asked('EXPORT'))
-  await made(admin, `${requests}/${ids.get('held')}/block`, { reason: 'a claim' })
+  const held = { customer_id: id, reason: 'a claim' }
+  ids.set('lgh', (await made(admin, '/api/v1/legal-holds', held)).id)
   await made(admin, `${requests}/${ids.get('refused')}/reject`, { reason: 'somebody else' })
 }
 
@@ -153,12 +154,14 @@ function customerDialogs(id: IdOf) {
     [`customers/${id('cus')}`]: [
       ...['change', 'invite', 'disable', 'merge', 'delete', 'add-address', 'consent', 'join'],
       ...['change-address', 'delete-address'].map((dialog) => `${dialog}&address=${id('adr')}`),
-      ...['export-data', 'erase', `leave&group=${id('cgr')}`],
+      ...['export-data', 'erase', 'hold', `leave&group=${id('cgr')}`],
     ],
     [`customers/${id('disabled')}`]: ['enable'],
     'customers/privacy': ['create'],
-    [`customers/privacy/${id('prq')}`]: ['verify', 'reject', 'block'],
-    [`customers/privacy/${id('held')}`]: ['resume'],
+    [`customers/privacy/${id('prq')}`]: ['verify', 'reject'],
+    [`customers/privacy/${id('held')}`]: ['verify', 'reject'],
+    'customers/legal-holds': ['create'],
+    [`customers/legal-holds/${id('lgh')}`]: ['release'],
     [`customers/privacy/${id('refused')}`]: [],
   }
 }

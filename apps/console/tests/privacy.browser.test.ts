@@ -11,6 +11,8 @@ afterEach(() => people.leave())
 after(() => people.close())
 
 const said = (page: Page, text: string) => page.getByText(text).first().waitFor()
+/** Of the thing that the page is about. */
+const shownId = (page: Page) => new URL(page.url()).pathname.split('/').at(-1) ?? ''
 const inDialog = (page: Page) => page.getByRole('dialog')
 
 async function givenCustomer(email: string, name: string): Promise<string> {
@@ -59,8 +61,8 @@ test('a customer is erased, and the pages say what is left', async () => {
   assert.deepEqual(await faultsInEveryLook(page), [])
 })
 
-test('a request is recorded in the list, put under a legal hold and resumed', async () => {
-  await givenCustomer('hold@example.com', 'Ada Hold')
+test('an erasure that is recorded in the list waits for a legal hold until that is released', async () => {
+  const customerId = await givenCustomer('hold@example.com', 'Ada Hold')
   const { page } = await people.open('customers/privacy', ['ADMIN'])
   await page.getByRole('button', { name: 'Create request' }).first().click()
   const dialog = inDialog(page)
@@ -69,17 +71,27 @@ test('a request is recorded in the list, put under a legal hold and resumed', as
   await dialog.getByLabel('Request').selectOption('ERASE')
   await dialog.getByRole('button', { name: 'Create request' }).click()
   await page.getByRole('heading', { name: 'Erasure' }).waitFor()
-  await verify(page, 'Verify and erase')
+  const request = shownId(page)
+  await people.go(page, `customers/${customerId}`)
   await page.getByRole('button', { name: 'Legal hold' }).click()
   await inDialog(page).getByLabel('Legal reason').fill('dispute before the court')
-  await inDialog(page).getByRole('button', { name: 'Legal hold' }).click()
+  assert.deepEqual(await faultsOn(page), [])
+  await inDialog(page).getByRole('button', { name: 'Place legal hold' }).click()
+  await page.getByRole('heading', { name: 'Legal hold', exact: true }).first().waitFor()
   await said(page, 'dispute before the court')
-  await page.getByRole('button', { name: 'Resume' }).click()
-  await inDialog(page).getByRole('button', { name: 'Resume' }).click()
-  await said(page, 'Request resumed')
-  await people.go(page, 'customers/privacy')
-  await said(page, 'Erasure')
+  const hold = shownId(page)
+  await people.go(page, `customers/privacy/${request}`)
+  await verify(page, 'Verify and erase')
+  await said(page, 'Customer is under a legal hold')
+  await inDialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await people.go(page, `customers/legal-holds/${hold}`)
+  await page.getByRole('button', { name: 'Release' }).click()
+  await inDialog(page).getByRole('button', { name: 'Release' }).click()
+  await said(page, 'Legal hold released')
   assert.deepEqual(await faultsInEveryLook(page), [])
+  await people.go(page, `customers/privacy/${request}`)
+  await verify(page, 'Verify and erase')
+  await said(page, 'Processing')
 })
 
 test('support records and reads requests, and decides on none', async () => {

@@ -1,4 +1,4 @@
-import { createLog, Worker } from '@souk/platform/server'
+import { createLog, schedulesOf, Worker } from '@souk/platform/server'
 import { freePort } from '@souk/platform/testing'
 import { type Product, type Shop, startProduct } from './product.ts'
 
@@ -18,7 +18,7 @@ export async function runProduct(): Promise<RunningProduct> {
   const worker = new Worker({
     ...{ database, tenants: identity.tenants, log: createLog('silent', 'test') },
     reactions: running.services.flatMap(({ reactions }) => reactions),
-    schedules: running.services.flatMap(({ schedules }) => schedules),
+    schedules: schedulesOf(running.services),
     followers: running.services.flatMap(({ followers }) => followers),
     queues: running.services.flatMap(({ queues }) => queues),
     secret: config.secret,

@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, describe, test } from 'node:test'
-import { eraseAllTraces, kernelTraces, subjectsOfPerson, uuidOf } from '@souk/platform'
-import { type Answer, asOwner, type Caller } from '@souk/platform/testing'
+import {
+  beginTraces,
+  eraseTraces,
+  kernelTraces,
+  subjectsOfPerson,
+  type TraceErasure,
+  uuidOf,
+} from '@souk/platform'
+import { type Answer, asOwner, type Caller, holding, untilBlocked } from '@souk/platform/testing'
 import { declaredOperations } from '../declared.ts'
 import { keyed, Staff } from '../testing/agents.ts'
 import { type Product, type Shop, startProduct } from '../testing/product.ts'
@@ -37,13 +44,18 @@ async function erase(ids: readonly string[], emails: readonly string[] = []): Pr
     requestId: randomUUID(),
     operation: 'privacy.erase',
   }
-  await product.database.write(context, async (tx) => {
+  const { database } = product
+  await database.write(context, async (tx) => {
     for (const { prepare } of traces) {
       let mayHaveMore = true
       while (mayHaveMore) mayHaveMore = (await prepare?.(tx)) ?? false
     }
-    await eraseAllTraces(tx, traces, [...ids, ...subjectsOfPerson({ ids, emails })])
   })
+  let at: TraceErasure | null = beginTraces([...ids, ...subjectsOfPerson({ ids, emails })])
+  while (at) {
+    const part: TraceErasure = at
+    at = await database.write(context, (tx) => eraseTraces(tx, traces, part))
+  }
 }
 
 interface Customer {
@@ -275,6 +287,7 @@ describe('what an agent asks to delete', () => {
       const approved = await decide(asked, 'approve', comment)
       assert.equal(approved.status, 200, approved.text)
       await product.workOff()
+      await product.tick()
       const done = await approvalOf(asked)
       assert.partialDeepStrictEqual(done, { status: 'EXECUTED', result: { status: 200 } })
       assert.equal((await shop.get(path)).status, 404)
@@ -284,6 +297,33 @@ describe('what an agent asks to delete', () => {
     })
   }
 
+  test('is deleted while an erasure waits for the same approval, and neither holds what the other needs', async () => {
+    const path = (await givenBy.deleteCustomer?.()) ?? ''
+    const asked = await asksToDelete(path)
+    assert.equal((await decide(asked, 'approve')).status, 200)
+    await product.settle()
+    const customerId = path.split('/').at(-1) ?? ''
+    const { done } = await holding(product.db, 'approvals.approvals', async () => {
+      const done = Promise.all([product.workOff(), erase([customerId])])
+      done.catch(() => {})
+      await untilBlocked(product.db, 2)
+      // Whoever writes, deletes or relays for the tenant needs no more than these.
+      await asOwner(product.db, async (client) => {
+        const tenantId = uuidOf(shop.credentials.tenantId)
+        for (const table of ['platform.event_heads', 'customers.customers']) {
+          const free = `select from ${table} where tenant_id = $1 for update nowait`
+          await client.query(free, [tenantId])
+        }
+      })
+      return { done }
+    })
+    await done
+    await product.workOff()
+    const { status } = await approvalOf(asked)
+    assert(['EXECUTED', 'STALE'].includes(status as string), String(status))
+    assert.equal((await shop.get(path)).status, status === 'EXECUTED' ? 404 : 200)
+  })
+
   test('is cancelled when somebody else deletes it, and other requests about it with it', async () => {
     const path = await givenBy.deleteAddress?.()
     assert(path)
@@ -291,6 +331,7 @@ describe('what an agent asks to delete', () => {
     const deleting = await asksToDelete(path)
     assert.deepEqual([renaming.status, deleting.status], [202, 202])
     assert.equal((await shop.call('DELETE', path)).status, 200)
+    await product.tick()
     for (const asked of [renaming, deleting]) {
       assert.partialDeepStrictEqual(await approvalOf(asked), {
         status: 'CANCELLED',
@@ -307,6 +348,7 @@ describe('what an agent asks to delete', () => {
     for (const given of [email, `x!${email}`]) {
       const { body } = await shop.post<Customer>('/api/v1/customers', { email: given })
       assert.equal((await shop.call('DELETE', `/api/v1/customers/${body.id}`)).status, 200)
+      await product.tick()
     }
     assert.partialDeepStrictEqual(await approvalOf(guest), { status: 'PENDING' })
     await erase([await aCustomer()], [`x!${email}`])

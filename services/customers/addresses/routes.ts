@@ -161,7 +161,7 @@ function deleteRoute(app: App, { eraseTraces }: Mounted): void {
       summary: 'Delete an address',
       description:
         'Deletes an address and returns it without personal data. If it was a default, the customer has none of that kind ' +
-        'until another is chosen. Personal data of it in events, approvals and the audit log is erased with it. Emits ' +
+        'until another is chosen. Personal data of it in events, approvals and the audit log is erased within moments. Emits ' +
         '`address.deleted`, without personal data; a second request is answered with 404.',
       params: AddressParams,
       response: {

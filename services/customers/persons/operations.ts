@@ -12,6 +12,7 @@ import { AddressView, addressView } from '../addresses/schemas.ts'
 import { deleteAddresses } from '../addresses/store.ts'
 import { customerAnonymized } from '../events.ts'
 import { leaveGroups } from '../groups/operations.ts'
+import { findMergedInto } from '../merges/store.ts'
 import { customerView } from '../schemas.ts'
 import { findCustomerForUpdate, updateCustomer } from '../store.ts'
 import { anonymized } from './person.ts'
@@ -48,6 +49,11 @@ export async function findPersonForUpdate(
 export async function findPerson(tx: Tx, customerId: string): Promise<Person> {
   const named = await findIdentity(tx, customerId)
   return named ? withMerged(tx, named) : { ids: [customerId], emails: [] }
+}
+
+/** All that it is part of, also where it was merged into another itself. */
+export async function findWholePerson(tx: Tx, customerId: string): Promise<Person> {
+  return findPerson(tx, (await findMergedInto(tx, customerId)) ?? customerId)
 }
 
 /** Level by level, as one that was merged may have had others merged into it before. */

@@ -1,11 +1,5 @@
 import { discardFile, discardUpload, uncharge } from '@souk/files/contract'
-import {
-  type ErasedTraces,
-  eraseAllTraces,
-  minuteMs,
-  type PersonalTraces,
-  type Tx,
-} from '@souk/platform'
+import { type ErasedTraces, eraseTracesLater, minuteMs, type Tx } from '@souk/platform'
 import { type Job, withoutRows } from '../job.ts'
 import { deleteParts, listParts } from '../parts/store.ts'
 import { deleteAllErrors } from '../row-errors/store.ts'
@@ -16,8 +10,6 @@ import { findPendingForUpdate, saveErasure } from './store.ts'
 export interface PersonalJobs {
   /** The kinds whose rows tell of persons. */
   readonly kinds: readonly string[]
-  /** Who else keeps what jobs show of their rows. */
-  readonly traces: readonly PersonalTraces[]
 }
 
 /**
@@ -37,12 +29,11 @@ export async function eraseJobs(tx: Tx, { kinds }: PersonalJobs): Promise<Erased
 }
 
 /** The same for jobs that were open then, or came a little later, and are over by now. Returns how many there were. */
-export async function erasePendingJobs(tx: Tx, personal: PersonalJobs): Promise<number> {
+export async function erasePendingJobs(tx: Tx, { kinds }: PersonalJobs): Promise<number> {
   const pending = await findPendingForUpdate(tx)
   if (!pending) return 0
-  const { kinds, traces } = personal
   const { over, open } = await eraseUntil(tx, pending.until, kinds)
-  await eraseAllTraces(tx, traces, toldBy(over, kinds))
+  if (over.length > 0 || open.length === 0) await eraseTracesLater(tx, toldBy(over, kinds))
   if (over.length === 0 && open.length === 0)
     await saveErasure(tx, { ...pending, isPending: false })
   return over.length

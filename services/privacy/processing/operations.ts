@@ -3,6 +3,7 @@ import {
   announce,
   beginTraces,
   eraseTraces,
+  forgetNoted,
   type Objection,
   type Person,
   type PersonalRecords,
@@ -15,7 +16,6 @@ import { findObjection } from '../operations.ts'
 import {
   blocked,
   completed,
-  isHeld,
   type Obstacle,
   type PrivacyRequest,
   type Result,
@@ -46,7 +46,7 @@ export interface PersonalData {
   readonly objections: readonly Objection[]
 }
 
-/** The request is not where this turn believed it to be: it was blocked, or another worker has taken over. */
+/** The request is not where this turn believed it to be: it is held, or another worker has taken over. */
 export class Overtaken extends Error {}
 
 interface Place {
@@ -58,7 +58,7 @@ interface Place {
 export async function lockAt(tx: Tx, at: Progress): Promise<Place> {
   const request = await findRequestForUpdate(tx, at.id)
   const progress = await findProgress(tx, at.id)
-  if (!request || !progress || !isSamePlace(progress, at) || isHeld(request)) {
+  if (!request || !progress || !isSamePlace(progress, at) || progress.dueAt === null) {
     throw new Overtaken('the request is somewhere else')
   }
   return { request, progress }
@@ -131,8 +131,8 @@ async function goOn(tx: Tx, request: PrivacyRequest): Promise<PrivacyRequest> {
 }
 
 /**
- * One page: the records and all that is kept about them elsewhere, in one transaction, or in several where that is much.
- * Undefined after the last of them, with which the request is completed.
+ * One part of a page: its records, or some of what is kept about them elsewhere. Undefined after the last of them, with which the
+ * request is completed.
  */
 export async function erasePage(
   tx: Tx,
@@ -147,15 +147,33 @@ export async function erasePage(
   if (obstacle) return standStill(tx, { request, progress }, obstacle)
   await goOn(tx, request)
   const steps = records.map(({ name }) => name)
-  const page = progress.page ?? (await eraseRecords(tx, { ...progress, person }, records))
-  const left = await eraseTraces(tx, traces, page.traces)
-  const after = left
-    ? { ...progress, page: { ...page, traces: left }, failures: 0, dueAt: tx.now }
-    : nextPage(progress, { steps, next: page.next }, tx.now)
+  const page = await erasePart(tx, { ...progress, person }, { records, traces })
+  const after =
+    page.traces.ids.length > 0
+      ? { ...progress, page, failures: 0, dueAt: tx.now }
+      : nextPage(progress, { steps, next: page.next }, tx.now)
   if (after) await updateProgress(tx, after)
   else await endErasure(tx, progress.id, person)
   return after
 }
+
+/**
+ * Traces are erased by the transactions after that of their records: whoever changes a record may hold something that a keeper of
+ * traces wants, and wait for the record.
+ */
+async function erasePart(
+  tx: Tx,
+  progress: Progress & { readonly person: Person },
+  { records, traces }: Pick<PersonalData, 'records' | 'traces'>,
+): Promise<UnfinishedPage> {
+  const { page } = progress
+  if (page) return { ...page, traces: (await eraseTraces(tx, traces, page.traces)) ?? noTraces }
+  const erased = await eraseRecords(tx, progress, records)
+  forgetNoted(tx, traces, erased.traces.ids)
+  return erased
+}
+
+const noTraces = beginTraces([])
 
 /** Traces without an id of a record are found by the email addresses of the person. */
 async function eraseRecords(

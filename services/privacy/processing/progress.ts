@@ -19,7 +19,7 @@ export interface Progress {
   /** The records that are under way; null before the first. */
   readonly step: string | null
   readonly cursor: string | null
-  /** A page whose records are erased and whose traces are not yet, where these are too many for one transaction. */
+  /** A page whose records are erased and whose traces are not yet, which take transactions of their own. */
   readonly page: UnfinishedPage | null
   /** Known from the moment on when nothing can be added for it any more. */
   readonly person: Person | null

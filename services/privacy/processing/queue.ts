@@ -20,8 +20,8 @@ interface Turn extends OutboundCall {
 
 /** Requests of all tenants at once in one process. */
 const atOnceMax = 4
-/** After so many pages another request of the tenant has its turn. */
-const pagesAtOnce = 20
+/** After so many parts of pages another request of the tenant has its turn. */
+const partsAtOnce = 200
 
 export interface Processing extends PersonalData {
   readonly store: FileStore
@@ -78,7 +78,7 @@ function ignoreOvertaken(error: unknown): void {
   if (!(error instanceof Overtaken)) throw error
 }
 
-/** Each page is a transaction of its own: whatever ends the process, the next one goes on behind it. */
+/** Each part is a transaction of its own: whatever ends the process, the next one goes on behind it. */
 async function advance(running: Copying, context: Context, place: { at: Progress }): Promise<void> {
   const { database, signal } = running
   if (place.at.phase === 'copy') return makeCopy(running, context, place.at)
@@ -88,7 +88,7 @@ async function advance(running: Copying, context: Context, place: { at: Progress
     return
   }
   if (at.step === null) await prepareTraces(running, context)
-  for (let pages = 0; pages < pagesAtOnce && !signal.aborted; pages += 1) {
+  for (let parts = 0; parts < partsAtOnce && !signal.aborted; parts += 1) {
     const before = place.at
     const after = await database.write(context, (tx) => erasePage(tx, before, running))
     if (after === undefined) return

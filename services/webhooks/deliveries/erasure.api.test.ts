@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { kernelTraces, type Tx, uuidOf } from '@souk/platform'
-import { asOwner, until } from '@souk/platform/testing'
+import { eraseTracesLater, kernelTraces, type Tx, uuidOf } from '@souk/platform'
+import { asOwner, eraseAllTraces, until, untilBlocked } from '@souk/platform/testing'
 import {
   aParcel,
   deliveriesOf,
@@ -22,9 +22,7 @@ after(() => hooks.close())
 const erase = (tenant: string, ids: readonly string[]) =>
   hooks.world.seed(tenant, async (tx) => {
     // A program that does not know the kind leaves nothing of it but ids.
-    for (const { erase: take } of [...kernelTraces({ kinds: [] }), deliveryTraces]) {
-      await take(tx, ids)
-    }
+    await eraseAllTraces(tx, [...kernelTraces({ kinds: [] }), deliveryTraces], ids)
   })
 
 interface Attempted {
@@ -165,6 +163,33 @@ describe('deliveries of events about an erased person', () => {
       `,
     )
     assert.deepEqual(answers, [{ answer: null }])
+  })
+})
+
+describe('while an erasure waits in the middle of its events', () => {
+  test('others of the tenant write, are relayed and delivered', async () => {
+    const { receiver } = await hooks.target('waiting')
+    const [ada, bob] = [aParcel(), aParcel()]
+    await hooks.move('waiting', [[ada, 1]])
+    await until(async () => receiver.parcels.length === 1)
+    await hooks.world.seed('waiting', (tx) => eraseTracesLater(tx, [ada]))
+    const { erasing } = await asOwner(hooks.world.db, async (client) => {
+      await client.query('begin')
+      await client.query('select from platform.events where resource_id = $1 for update', [ada])
+      const erasing = hooks.world.tick()
+      await untilBlocked(hooks.world.db)
+      await hooks.move('waiting', [[bob, 1]])
+      await until(async () => receiver.parcels.length === 2, 'the parcel of somebody else')
+      return { erasing }
+    })
+    await erasing
+    const told = (await hooks.world.events('waiting')).filter(
+      ({ type }) => type === parcelMoved.type,
+    )
+    assert.deepEqual(
+      told.map(({ data }) => data.object),
+      [{ id: ada }, { id: bob, step: 1 }],
+    )
   })
 })
 

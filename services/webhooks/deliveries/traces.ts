@@ -1,27 +1,23 @@
-import { listSequencesAbout, nextSequence, type PersonalTraces, partsOf } from '@souk/platform'
-import { lanes } from '../lanes.ts'
+import { listSequencesAbout, nextSequence, type PersonalTraces } from '@souk/platform'
 import { listReceiverIds } from './log/store.ts'
 import { forgetAnswers } from './store.ts'
 
+/** So many events by one transaction, whose deliveries wait for it. */
 const eventsAtOnce = 200
-/** So many events by one transaction, for which the lanes have to wait. */
-const eventsMax = 2_000
 
 /**
- * Deliveries send what the log has, so that there is nothing of an event in them but what receivers answered. The lanes are
- * held: a step that has to record an answer does so before, or learns that it is not kept.
+ * Deliveries send what the log has, so that there is nothing of an event in them but what receivers answered. Whoever has to
+ * record an answer holds the delivery: that was done before, or learns that it is not kept. Lanes are not held, so that
+ * other deliveries go on.
  */
 export const deliveryTraces: PersonalTraces = {
   name: 'webhook answers',
   columns: { 'webhooks.attempts': ['answer'] },
   erase: async (tx, ids, after = null) => {
-    await lanes.lockAll(tx)
     const receiverIds = await listReceiverIds(tx)
-    const found = await listSequencesAbout(tx, ids, { after, limit: eventsMax })
-    for (const sequences of partsOf(found, eventsAtOnce)) {
-      await forgetAnswers(tx, receiverIds, { sequences })
-    }
-    await forgetAnswers(tx, receiverIds, { ids })
-    return { ids: [], next: nextSequence(found, eventsMax) }
+    if (after === null) await forgetAnswers(tx, receiverIds, { ids })
+    const sequences = await listSequencesAbout(tx, ids, { after, limit: eventsAtOnce })
+    await forgetAnswers(tx, receiverIds, { sequences })
+    return { ids: [], next: nextSequence(sequences, eventsAtOnce) }
   },
 }

@@ -23,6 +23,7 @@ const places: Readonly<Record<Thing, string | undefined>> = {
   fx_rate: 'prices/rates',
   job: 'jobs',
   ledger_account: 'ledger',
+  legal_hold: 'customers/legal-holds',
   location: undefined,
   media: 'media',
   member: 'settings/members',

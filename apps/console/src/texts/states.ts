@@ -9,6 +9,7 @@ import type {
   Fulfillment,
   Job,
   LedgerAccount,
+  LegalHold,
   Media,
   Member,
   Order,
@@ -56,6 +57,7 @@ export interface States {
   readonly price_list: Words<PriceList['status']>
   readonly transfer: Words<Transfer['status']>
   readonly job: Words<Job['status']>
+  readonly legal_hold: Words<LegalHold['status']>
   readonly privacy_request: Words<PrivacyRequest['status']>
   readonly tax_exemption: Words<TaxExemption['status']>
   readonly webhook_endpoint: Words<WebhookEndpoint['status']>

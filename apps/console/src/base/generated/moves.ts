@@ -119,10 +119,14 @@ export const moves = {
     CLOSED_SHORT: {},
     CANCELLED: {},
   },
+  legal_hold: {
+    ACTIVE: { release: 'RELEASED' },
+    RELEASED: {},
+  },
   privacy_request: {
-    RECEIVED: { verify: 'PROCESSING', reject: 'REJECTED', block: 'BLOCKED' },
+    RECEIVED: { verify: 'PROCESSING', reject: 'REJECTED' },
     PROCESSING: { block: 'BLOCKED', complete: 'COMPLETED' },
-    BLOCKED: { resume: 'PROCESSING', release: 'RECEIVED', block: 'BLOCKED' },
+    BLOCKED: { resume: 'PROCESSING', block: 'BLOCKED' },
     COMPLETED: {},
     REJECTED: {},
   },

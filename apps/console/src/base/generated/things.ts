@@ -20,6 +20,7 @@ export const things = {
   job: 'job',
   key: 'api_key',
   lac: 'ledger_account',
+  lgh: 'legal_hold',
   loc: 'location',
   med: 'media',
   mem: 'member',

@@ -151,6 +151,10 @@ export const tones = {
     CLOSED_SHORT: 'failed',
     CANCELLED: 'ended',
   },
+  legal_hold: {
+    ACTIVE: 'reached',
+    RELEASED: 'ended',
+  },
   privacy_request: {
     RECEIVED: 'waiting',
     PROCESSING: 'underway',

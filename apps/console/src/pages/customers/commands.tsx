@@ -9,6 +9,7 @@ import { customerNames } from '../../shared/names/customers.tsx'
 import { NameField } from '../../shared/names/name-field.tsx'
 import { useTexts } from '../../texts/index.ts'
 import { CustomerDialog } from './dialog.tsx'
+import { HoldDialog } from './legal-holds/hold-dialog.tsx'
 import { RequestDialog } from './privacy/request-dialog.tsx'
 import { CustomerStatus } from './status.tsx'
 
@@ -64,6 +65,11 @@ export function CustomerActions({ customer }: { readonly customer: Customer }) {
           <EraseButton />
         </>
       )}
+      {may('createLegalHold') && (
+        <Button icon="pause" onClick={() => search({ do: 'hold' })}>
+          {t.legalHolds.hold}
+        </Button>
+      )}
       {may('deleteCustomer') && (
         <Button icon="trash" onClick={() => search({ do: 'delete' })}>
           {t.customers.delete}
@@ -100,6 +106,8 @@ export function OpenDialog({ customer }: { readonly customer: ShownCustomer }) {
   if (open === 'enable' && may('enableCustomer')) return <SwitchCustomer customer={customer} />
   if (open === 'merge' && may('mergeCustomer')) return <MergeCustomer customer={customer} />
   if (open === 'delete' && may('deleteCustomer')) return <DeleteCustomer customer={customer} />
+  if (open === 'hold' && may('createLegalHold'))
+    return <HoldDialog customerId={customer.id} onClose={close} />
   if (open === 'export-data' && may('createPrivacyRequest'))
     return <RequestDialog customerId={customer.id} kind="EXPORT" onClose={close} />
   return null

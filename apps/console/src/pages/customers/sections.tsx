@@ -12,6 +12,7 @@ export function CustomerSections() {
       sections={[
         ['customers', t.menu.customers],
         ['customers/groups', t.customers.groups],
+        ...(may('listLegalHolds') ? [['customers/legal-holds', t.legalHolds.holds] as const] : []),
         ...(may('listPrivacyRequests') ? [['customers/privacy', t.privacy.requests] as const] : []),
       ]}
     />

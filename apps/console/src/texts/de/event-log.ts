@@ -69,6 +69,7 @@ export const nouns: Texts['nouns'] = {
   sandbox: 'Sandbox',
   saved_view: 'Gespeicherte Ansichten',
   stock: 'Bestand',
+  legal_hold: 'Rechtliche Sperren',
   privacy_request: 'Datenschutzanträge',
   tax_exemption: 'Steuerbefreiungen',
   tax_gateway: 'Steuerdienst',

@@ -113,6 +113,8 @@ export const events: Texts['events'] = {
   'payment.expired': 'Zahlung abgelaufen',
   'payment.closed': 'Zahlung geschlossen',
   'price.below_floor_attempted': 'Preis unter der Untergrenze abgelehnt',
+  'legal_hold.placed': 'Rechtliche Sperre gesetzt',
+  'legal_hold.released': 'Rechtliche Sperre aufgehoben',
   'privacy_request.received': 'Datenschutzantrag eingegangen',
   'privacy_request.verified': 'Datenschutzantrag bestätigt',
   'privacy_request.rejected': 'Datenschutzantrag abgelehnt',

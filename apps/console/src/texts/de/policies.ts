@@ -125,6 +125,7 @@ export const policies: Translation['policies'] = {
     'Exports of orders': 'Exporte von Bestellungen',
     'Cancelling imports and exports': 'Abbrechen von Importen und Exporten',
     'Retrying imports and exports': 'Wiederholen von Importen und Exporten',
-    'Recording privacy requests': 'Aufnehmen von Datenschutzanträgen',
+    'Recording privacy requests and legal holds':
+      'Aufnehmen von Datenschutzanträgen und Setzen rechtlicher Sperren',
   },
 }

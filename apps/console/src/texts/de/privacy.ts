@@ -54,12 +54,6 @@ export const privacy: Texts['privacy'] = {
   rejectExplain: 'Nichts wird kopiert oder gelöscht. Ein neuer Antrag ist möglich.',
   rejectionReason: 'Grund der Ablehnung',
   rejected: 'Antrag abgelehnt',
-  block: 'Rechtliche Sperre',
-  blockTitle: 'Diesen Antrag rechtlich sperren?',
-  blockExplain:
-    'Was noch nicht gelöscht ist, bleibt, bis der Antrag fortgesetzt wird, und keine andere Löschung dieser Person beginnt. Was gelöscht ist, ist verloren.',
-  legalReason: 'Rechtlicher Grund',
-  blockedNow: 'Antrag gesperrt',
   blocked: 'Blockiert',
   openPayments:
     'Über diese Zahlungen kann noch Geld eingehen. Buchen Sie sie, oder brechen Sie sie ab.',
@@ -67,12 +61,7 @@ export const privacy: Texts['privacy'] = {
     'Souk konnte den Antrag nicht bearbeiten. Den Grund nennt das Protokoll des Servers.',
   openOrders: 'Diese Bestellungen sind noch offen. Schließen Sie sie ab, oder stornieren Sie sie.',
   lookedAtHourly: 'Souk sieht stündlich nach und macht von selbst weiter.',
-  heldByPeople: 'Rechtlich gesperrt, bis jemand den Antrag fortsetzt.',
-  resume: 'Fortsetzen',
-  resumeTitle: 'Diesen Antrag fortsetzen?',
-  resumeExplain:
-    'Die Arbeit geht dort weiter, wo sie angehalten wurde. Ein ungeprüfter Antrag wartet auf die Prüfung.',
-  resumed: 'Antrag fortgesetzt',
+  heldByPeople: 'Rechtlich gesperrt, bis jede Sperre aufgehoben ist.',
   records: 'Verarbeitete Datensätze',
   completedAt: 'Abgeschlossen',
   download: 'Herunterladen',

@@ -49,10 +49,10 @@ export const scopes: ScopeTexts = {
     'uploads:write': 'Dateien hochladen',
     'jobs:read': 'Importe und Exporte sehen und Ergebnisse herunterladen',
     'jobs:write': 'Importe und Exporte abbrechen und wiederholen',
-    'privacy:read': 'Datenschutzanträge lesen',
-    'privacy:write': 'Datenschutzanträge aufnehmen',
+    'privacy:read': 'Datenschutzanträge und rechtliche Sperren lesen',
+    'privacy:write': 'Datenschutzanträge aufnehmen und rechtliche Sperren setzen',
     'privacy:decide':
-      'Datenschutzanträge bestätigen, ablehnen, sperren und fortsetzen, Kopien herunterladen',
+      'Datenschutzanträge bestätigen und ablehnen, rechtliche Sperren aufheben, Kopien herunterladen',
     'webhooks:read': 'Webhook-Endpunkte und Zustellungen lesen',
     'webhooks:write': 'Webhook-Endpunkte ändern, Zustellungen erneut versuchen',
     'events:read': 'Alle Ereignisse des Mandanten lesen',

@@ -133,6 +133,7 @@ export const states: Texts['states'] = {
     VALIDATED: 'Geprüft',
     CANCELLED: 'Abgebrochen',
   },
+  legal_hold: { ACTIVE: 'Aktiv', RELEASED: 'Aufgehoben' },
   privacy_request: {
     RECEIVED: 'Eingegangen',
     PROCESSING: 'In Bearbeitung',

@@ -60,6 +60,7 @@ export const works: Texts['works'] = {
   'jobs.short': 'Kurze Importe und Exporte',
   'jobs.long': 'Lange Importe und Exporte',
   'jobs.expire': 'Alte Importe und Exporte entfernen',
+  'platform.erase_traces': 'Kopien von Gelöschtem löschen',
   'privacy.process': 'Datenschutzanträge bearbeiten',
   'privacy.expire_results': 'Abgelaufene Kopien entfernen',
   'jobs.erase': 'Zeilen gelöschter Personen aus Importen und Exporten entfernen',

@@ -77,6 +77,7 @@ export const nouns: Readonly<Record<Noun, string>> = {
   sandbox: 'Sandbox',
   saved_view: 'Saved views',
   stock: 'Stock',
+  legal_hold: 'Legal holds',
   privacy_request: 'Privacy requests',
   tax_exemption: 'Tax exemptions',
   tax_gateway: 'Tax gateway',

@@ -18,6 +18,7 @@ import { jobs } from './jobs.ts'
 import { keys } from './keys.ts'
 import { kit } from './kit.ts'
 import { ledger } from './ledger.ts'
+import { legalHolds } from './legal-holds.ts'
 import { media } from './media.ts'
 import { menu } from './menu.ts'
 import { orders } from './orders.ts'
@@ -54,6 +55,7 @@ export const en = {
   menu,
   orders,
   ledger,
+  legalHolds,
   payments,
   overview,
   providers,

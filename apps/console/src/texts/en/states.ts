@@ -133,6 +133,7 @@ export const states: States = {
     VALIDATED: 'Validated',
     CANCELLED: 'Cancelled',
   },
+  legal_hold: { ACTIVE: 'Active', RELEASED: 'Released' },
   privacy_request: {
     RECEIVED: 'Received',
     PROCESSING: 'Processing',

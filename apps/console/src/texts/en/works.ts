@@ -61,6 +61,7 @@ export const works: Readonly<Record<Work, string>> = {
   'jobs.short': 'Short imports and exports',
   'jobs.long': 'Long imports and exports',
   'jobs.expire': 'Remove old imports and exports',
+  'platform.erase_traces': 'Erase copies of what was deleted',
   'privacy.process': 'Process privacy requests',
   'privacy.expire_results': 'Remove copies that have expired',
   'jobs.erase': 'Remove rows of erased persons from imports and exports',

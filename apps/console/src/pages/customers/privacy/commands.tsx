@@ -28,12 +28,10 @@ const close = () => search({ do: null })
 export function OpenDialog({ request }: DialogProps) {
   const open = useAddress().query.get('do')
   const may = useMay()
-  const can = (command: 'verify' | 'reject' | 'block' | 'resume') =>
+  const can = (command: 'verify' | 'reject') =>
     open === command && stateAfter('privacy_request', request.status, command) !== undefined
   if (can('verify') && may('verifyPrivacyRequest')) return <Verify request={request} />
-  if (can('reject') && may('rejectPrivacyRequest')) return <Reject request={request} />
-  if (can('block') && may('blockPrivacyRequest')) return <Block request={request} />
-  return can('resume') && may('resumePrivacyRequest') ? <Resume request={request} /> : null
+  return can('reject') && may('rejectPrivacyRequest') ? <Reject request={request} /> : null
 }
 
 function statusLine(name: string, now: PrivacyRequest['status'], after: PrivacyRequest['status']) {
@@ -119,58 +117,6 @@ function Reject({ request }: DialogProps) {
         value={reason}
         onInput={setReason}
       />
-    </ConfirmDialog>
-  )
-}
-
-/** Whatever was erased meanwhile: the rest is held. */
-function Block({ request }: DialogProps) {
-  const t = useTexts()
-  const { id: privacyRequestId, status } = request
-  const [reason, setReason] = useState('')
-  return (
-    <ConfirmDialog
-      title={t.privacy.blockTitle}
-      action={t.privacy.block}
-      isIncomplete={reason.trim() === ''}
-      about={['privacy_request']}
-      lines={[statusLine(t.privacy.status, status, 'BLOCKED')]}
-      run={(idempotencyKey) =>
-        souk.blockPrivacyRequest({ privacyRequestId, reason: reason.trim() }, { idempotencyKey })
-      }
-      done={() => t.privacy.blockedNow}
-      onClose={close}
-    >
-      <p class="soft">{t.privacy.blockExplain}</p>
-      <TextField
-        {...requests.blockPrivacyRequest.reason}
-        label={t.privacy.legalReason}
-        path="/reason"
-        isFirst
-        value={reason}
-        onInput={setReason}
-      />
-    </ConfirmDialog>
-  )
-}
-
-function Resume({ request }: DialogProps) {
-  const t = useTexts()
-  const { id: privacyRequestId, status, etag } = request
-  return (
-    <ConfirmDialog
-      title={t.privacy.resumeTitle}
-      action={t.privacy.resume}
-      isDanger={request.kind === 'ERASE'}
-      about={['privacy_request']}
-      lines={[statusLine(t.privacy.status, status, 'PROCESSING')]}
-      run={(idempotencyKey) =>
-        souk.resumePrivacyRequest({ privacyRequestId }, { idempotencyKey, ifMatch: etag })
-      }
-      done={() => t.privacy.resumed}
-      onClose={close}
-    >
-      <p class="soft">{t.privacy.resumeExplain}</p>
     </ConfirmDialog>
   )
 }

@@ -14,6 +14,7 @@ import { exactTime } from '../../../kit/time.tsx'
 import { unitsText } from '../../../kit/units.ts'
 import { search } from '../../../router/address.ts'
 import { Link } from '../../../router/link.tsx'
+import { pathOfId } from '../../../router/path-of-id.ts'
 import { useMay } from '../../../session/caller.ts'
 import { Actor } from '../../../shared/actor.tsx'
 import { ThingName } from '../../../shared/names/thing-name.tsx'
@@ -82,24 +83,14 @@ function RequestSkeleton() {
 function Actions({ request }: { readonly request: PrivacyRequest }) {
   const t = useTexts()
   const may = useMay()
-  const { id: privacyRequestId, status, blocked_code: code, result } = request
-  const can = (command: 'verify' | 'reject' | 'block' | 'resume') =>
+  const { id: privacyRequestId, status, result } = request
+  const can = (command: 'verify' | 'reject') =>
     stateAfter('privacy_request', status, command) !== undefined
   return (
     <>
       {may('rejectPrivacyRequest') && can('reject') && (
         <Button icon="ban" onClick={() => search({ do: 'reject' })}>
           {t.privacy.reject}
-        </Button>
-      )}
-      {may('blockPrivacyRequest') && can('block') && code !== 'legal_hold' && (
-        <Button icon="pause" onClick={() => search({ do: 'block' })}>
-          {t.privacy.block}
-        </Button>
-      )}
-      {may('resumePrivacyRequest') && can('resume') && (
-        <Button icon="play" onClick={() => search({ do: 'resume' })}>
-          {t.privacy.resume}
         </Button>
       )}
       {may('verifyPrivacyRequest') && can('verify') && (
@@ -132,16 +123,12 @@ function BlockedCard({ request }: { readonly request: PrivacyRequest }) {
   if (status !== 'BLOCKED') return null
   return (
     <Card title={t.privacy.blocked}>
-      {code === 'legal_hold' ? (
-        <p class="theirs">{reason}</p>
-      ) : (
-        <p>{textOfObstacle(t, code) ?? reason}</p>
-      )}
+      {code !== 'legal_hold' && <p>{textOfObstacle(t, code) ?? reason}</p>}
       {ids.length > 0 && (
         <ul>
           {ids.map((id) => (
             <li key={id}>
-              <Link to={`${id.startsWith('pay_') ? 'payments' : 'orders'}/${id}`} class="link">
+              <Link to={pathOfId(id) ?? ''} class="link">
                 <ThingName id={id} />
               </Link>
             </li>

@@ -16,7 +16,11 @@ export const privacy = {
   legal_hold: {
     title: 'Rechtlich gesperrt',
     detail:
-      'Die Löschung dieser Person ist gesperrt. Setzen Sie den gesperrten Antrag fort, sobald der Grund entfällt.',
+      'Nichts über diese Person darf gelöscht werden. Heben Sie die genannten Sperren auf, sobald ihr Grund entfällt.',
+  },
+  legal_hold_not_found: {
+    title: 'Rechtliche Sperre nicht gefunden',
+    detail: 'Prüfen Sie die ID, oder suchen Sie sie in der Liste.',
   },
   privacy_request_not_found: {
     title: 'Datenschutzantrag nicht gefunden',

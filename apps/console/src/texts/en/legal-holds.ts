@@ -1,0 +1,27 @@
+export const legalHolds = {
+  holds: 'Legal holds',
+  hold: 'Legal hold',
+  about: 'Legal hold',
+  customer: 'Customer',
+  status: 'Status',
+  reason: 'Legal reason',
+  none: 'No legal holds yet',
+  noneDetail: 'Place one where nothing of a customer may be erased, such as during a dispute.',
+  noneFound: 'No legal holds match these filters',
+  place: 'Place legal hold',
+  placeTitle: 'Place a legal hold?',
+  placeExplain:
+    'Nothing of this customer is erased until the hold is released. An erasure that has begun stands still; what was erased is gone.',
+  placed: 'Legal hold placed',
+  placedBy: 'Placed by',
+  placedAt: 'Placed',
+  activeExplain: 'Erasures of this customer wait until every legal hold is released.',
+  release: 'Release',
+  releaseTitle: 'Release this legal hold?',
+  releaseExplain:
+    'If no other legal hold is active, an erasure that stood still goes on at once, and cannot be undone.',
+  releaseReason: 'Reason for the release',
+  released: 'Legal hold released',
+  releasedBy: 'Released by',
+  releasedAt: 'Released',
+}
