@@ -5,6 +5,8 @@ import {
   findWalkForUpdate,
   idOf,
   literal,
+  type PageRequest,
+  pageAndOneMore,
   type Sql,
   sql,
   type Tx,
@@ -15,7 +17,7 @@ import {
   type Walk,
   walksIn,
 } from '@souk/platform'
-import { productOf } from '../products/store.ts'
+import { productOf, productsAmong } from '../products/store.ts'
 import { countsOf, ownKey } from './counting.ts'
 import type { Membership } from './membership.ts'
 import { membershipTable } from './rows.ts'
@@ -164,4 +166,18 @@ export function categorizedProducts(tx: Tx, categoryId: string): Sql {
     ${productOf(tx, sql`member.product_id`)}
     where member.tenant_id = ${tx.tenantId} and member.category_id = ${uuidOf(categoryId)}
   )`
+}
+
+/** Those of a page, the newest first. */
+export function pageOfCategory(tx: Tx, categoryId: string, page: PageRequest): Sql {
+  return productsAmong(
+    tx,
+    sql`
+      select product_id
+      from catalog.product_categories
+      where tenant_id = ${tx.tenantId} and category_id = ${uuidOf(categoryId)}
+        and ${page.after === null ? sql`true` : sql`product_id < ${page.after}`}
+      order by product_id desc
+      limit ${pageAndOneMore(page.limit)}`,
+  )
 }

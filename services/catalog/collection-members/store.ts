@@ -4,9 +4,7 @@ import {
   deleteWalk,
   findWalkForUpdate,
   idOf,
-  type ListOrder,
   literal,
-  ownedBy,
   type Sql,
   sql,
   type Tx,
@@ -20,7 +18,7 @@ import {
 import { countsOf, ownKey } from '../category-members/counting.ts'
 import type { Match, Matching, Rule } from '../collections/collection.ts'
 import { conditionsOf, type Member, memberTable, memberVersionTable } from '../collections/rows.ts'
-import { madeOfComponents, productOf } from '../products/store.ts'
+import { madeOfComponents } from '../products/store.ts'
 
 const counter = 'collection_products'
 
@@ -243,30 +241,6 @@ export async function listMembers(tx: Tx, collectionId: string): Promise<Member[
     order by position, product_id
   `
   return found.map((row) => memberTable.fieldsOf(row))
-}
-
-/** The products of a collection, for a list in `memberOrder` or in the order of the collection. */
-export function collectedProducts(tx: Tx, collectionId: string): Sql {
-  return sql`(
-    select product.*, member.product_id as member_id, member.sort_key
-    from catalog.collection_products member
-    ${productOf(tx, sql`member.product_id`)}
-    where member.tenant_id = ${tx.tenantId} and member.collection_id = ${uuidOf(collectionId)}
-      and ${ownedBy(tx, sql`member.provider_id`)}
-  )`
-}
-
-export const collectionOrder: ListOrder = {
-  by: sql`listed.sort_key, listed.member_id`,
-  key: sql`listed.sort_key || ' ' || listed.id`,
-  behind: (key) => isBehind(key, sql`listed.sort_key, listed.member_id`),
-}
-
-const uuidLength = 36
-
-function isBehind(key: string, place: Sql): Sql {
-  const sortKey = key.slice(0, -uuidLength - 1)
-  return sql`(${place}) > (${sortKey}::text collate "C", ${key.slice(-uuidLength)}::uuid)`
 }
 
 /** Which of the products exist, and who sells each. */

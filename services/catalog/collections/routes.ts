@@ -211,9 +211,10 @@ function listProductsRoute(app: App): void {
       return request.list(async (tx, page) => {
         const [listed] = await Promise.all([
           listCollectionProducts(tx, { collectionId, ...filter }, page, locale),
-          checkCollection(tx, collectionId),
           checkListed(tx, filter.channel),
         ])
+        // A collection with products exists.
+        if (listed.items === '[]') await checkCollection(tx, collectionId)
         return listed
       })
     },

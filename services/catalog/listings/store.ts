@@ -27,9 +27,18 @@ function counted(tx: Tx, productId: Sql): Sql {
  * look-up by key for each: a plain join reads all listings of a tenant that is taken for a small one.
  */
 export function keptListing(tx: Tx): Sql {
+  return listingWith(tx, sql`${listingTable.columns}, shown`)
+}
+
+/** No more of it than a list of products shows. */
+export function shownListing(tx: Tx): Sql {
+  return listingWith(tx, sql`sku, variant_version, shown`)
+}
+
+function listingWith(tx: Tx, columns: Sql): Sql {
   return sql`
     left join lateral (
-      select ${listingTable.columns}, shown
+      select ${columns}
       from catalog.listings
       where tenant_id = ${tx.tenantId} and product_id = listed.id
       limit 1

@@ -136,6 +136,18 @@ export function productOf(tx: Tx, productId: Sql): Sql {
     ) product`
 }
 
+/**
+ * The products of one page of members, found by one scan of their keys: to look each up by itself costs a fifth of the page.
+ * `members` is a statement with the ids, bounded by the page.
+ */
+export function productsAmong(tx: Tx, members: Sql): Sql {
+  return sql`(
+    select product.*, product.id as member_id
+    from catalog.products product
+    where product.tenant_id = ${tx.tenantId} and product.id = any(array(${members})::uuid[])
+  )`
+}
+
 /** Refuses a product that the caller cannot see. */
 export async function checkProduct(tx: Tx, productId: string): Promise<void> {
   const found = await tx`

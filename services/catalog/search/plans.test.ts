@@ -8,9 +8,9 @@ import { listCollectionProducts, listProducts } from '../products/listed/store.t
 import { copyProducts } from './search.fixture.ts'
 import { searchProducts, suggestFor } from './searches/operations.ts'
 
-/** So many products say nothing of what is looked for, and so many documents: as many as make an index worth it. */
+/** So many products say nothing of what is looked for, and so many documents: as many as fill a page from the sample alone. */
 const others = 200
-const documents = 20_000
+const documents = 36_000
 /** Far fewer rows than there are products, and more than a page needs of any table. */
 const rowsMax = 80
 
@@ -139,3 +139,30 @@ for (const [name, work] of Object.entries({ ...narrow, ...wide })) {
     }
   })
 }
+
+test('a word that many products have is asked of the sample alone', async (t) => {
+  if (world.db.isDistributed) return t.skip('the nodes of a cluster count for themselves')
+  await asOwner(world.db, (client) =>
+    client.query(
+      `insert into catalog.search_words (tenant_id, language, word, written, stem)
+       values ($1, '', 'filler', 'filler', 'filler')`,
+      [world.tenant(shop.name)],
+    ),
+  )
+  const entries = (index: string) =>
+    world.seed(shop.name, async (tx) => {
+      const read = async () => {
+        const [found] = await tx<{ entries: number }>`
+          select pg_stat_get_xact_tuples_returned(${index}::regclass)::int as entries
+        `
+        return found?.entries ?? 0
+      }
+      const before = await read()
+      await searchProducts(tx, { q: 'filler' }, page)
+      await suggestFor(tx, { q: 'fille' })
+      return (await read()) - before
+    })
+  const sampled = await entries('catalog.search_documents_sample')
+  assert.ok(sampled > 2_000 && sampled < documents / 4, `${sampled}`)
+  assert.equal(await entries('catalog.search_documents_words'), 0)
+})

@@ -47,11 +47,15 @@ interface Group {
   /** What its numbers must match. */
   readonly within: string | null
   readonly isPrice?: true
+  /** All variants of a product say the same of it. */
+  readonly isOfProduct?: true
 }
 
 /** What one variant must pass. */
 interface Passing {
   readonly filter: string | null
+  /** The words of a product do not say whether one of its variants passes all of it. */
+  readonly by_variant: boolean
   readonly within: string | null
   readonly price_min: number | null
   readonly price_max: number | null
@@ -80,11 +84,13 @@ export function askedBy(
   const groups = groupsOf(query, currency)
   const passing = (some: readonly Group[]): Passing => {
     const isPriced = some.some(({ isPrice }) => isPrice)
+    const ofVariants = some.filter(({ isOfProduct }) => !isOfProduct)
     return {
       filter: all(
         some.map(({ filter }) => filter),
         '&',
       ),
+      by_variant: ofVariants.length > 1 || some.some(({ within }) => within !== null),
       within: all(
         some.map(({ within }) => within),
         '&&',
@@ -125,11 +131,14 @@ function all(conditions: readonly (string | null)[], sign: string): string | nul
 /** Values of one group are alternatives; all groups must hold within one variant. */
 function groupsOf(query: SearchQuery, currency: string): Group[] {
   const { price_min, price_max } = query
-  const simple = (['brand', 'kind', 'tag', 'availability'] as const).map((name) =>
-    wordGroup(`=${name}`, listed(query[name])),
+  const ofProduct = (group: Group | undefined): Group | undefined =>
+    group && { ...group, isOfProduct: true }
+  const simple = (['brand', 'kind', 'tag'] as const).map((name) =>
+    ofProduct(wordGroup(`=${name}`, listed(query[name]))),
   )
-  const categories = wordGroup('=category', listed(query.category_id).map(uuidOf))
-  const channel = query.channel && wordGroup('=channel', [query.channel, everywhere])
+  const availability = wordGroup('=availability', listed(query.availability))
+  const categories = ofProduct(wordGroup('=category', listed(query.category_id).map(uuidOf)))
+  const channel = query.channel && ofProduct(wordGroup('=channel', [query.channel, everywhere]))
   const options = [...pairsOf(query.options, 'options', optionsMax)].map(([group, values]) =>
     optionValues(group, values),
   )
@@ -137,7 +146,7 @@ function groupsOf(query: SearchQuery, currency: string): Group[] {
     ([key, values]) => attributeValues(key, values),
   )
   const prices = priceBounds(currency, price_min, price_max)
-  const chosen = [...simple, categories, ...options, ...attributes, prices]
+  const chosen = [...simple, availability, categories, ...options, ...attributes, prices]
   const sold = channel ? [{ ...channel, counted: [] }] : []
   return [...sold, ...chosen.filter((group) => group !== undefined)]
 }

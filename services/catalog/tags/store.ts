@@ -1,5 +1,5 @@
-import { type Sql, sql, type Tx, uuidOf } from '@souk/platform'
-import { productOf } from '../products/store.ts'
+import { type PageRequest, pageAndOneMore, type Sql, sql, type Tx, uuidOf } from '@souk/platform'
+import { productOf, productsAmong } from '../products/store.ts'
 import { productTagTable } from './rows.ts'
 
 export function insertTags(
@@ -27,4 +27,18 @@ export function taggedProducts(tx: Tx, tag: string): Sql {
     ${productOf(tx, sql`tagged.product_id`)}
     where tagged.tenant_id = ${tx.tenantId} and tagged.tag = ${tag}
   )`
+}
+
+/** Those of a page, the newest first. */
+export function pageOfTag(tx: Tx, tag: string, page: PageRequest): Sql {
+  return productsAmong(
+    tx,
+    sql`
+      select product_id
+      from catalog.product_tags
+      where tenant_id = ${tx.tenantId} and tag = ${tag}
+        and ${page.after === null ? sql`true` : sql`product_id < ${page.after}`}
+      order by product_id desc
+      limit ${pageAndOneMore(page.limit)}`,
+  )
 }

@@ -15,11 +15,16 @@ import {
   type Tx,
   uuidOf,
 } from '@souk/platform'
-import { categorizedProducts } from '../../category-members/store.ts'
-import { collectedProducts, collectionOrder } from '../../collection-members/store.ts'
-import { countedListing, keptListing } from '../../listings/store.ts'
+import { categorizedProducts, pageOfCategory } from '../../category-members/store.ts'
+import {
+  collectedProducts,
+  collectionOrder,
+  pageInOrder,
+  pageOfCollection,
+} from '../../collection-members/pages/store.ts'
+import { countedListing, shownListing } from '../../listings/store.ts'
 import { isSoldIn, productsSoldIn } from '../../publications/store.ts'
-import { taggedProducts } from '../../tags/store.ts'
+import { pageOfTag, taggedProducts } from '../../tags/store.ts'
 import { textIn } from '../../translations/store.ts'
 import { askedOf, leadOf, type MembersFilter, type ProductFilter } from './filter.ts'
 
@@ -83,7 +88,7 @@ interface Source {
 
 const ownTitle = sql`listed.title`
 const kept: Source = {
-  joins: keptListing,
+  joins: shownListing,
   members: keptMembers,
   item: itemWith(ownTitle, keptMembers),
 }
@@ -116,10 +121,11 @@ export function listCollectionProducts(
   page: PageRequest,
   locale?: string,
 ): Promise<ListPage> {
+  const isServed = askedOf(filter).length === 0
   const found = {
-    from: collectedProducts(tx, collectionId),
+    from: isServed ? pageInOrder(tx, collectionId, page) : collectedProducts(tx, collectionId),
     where: [ownedBy(tx, sql`provider_id`)],
-    comparing: askedOf(filter).length === 0 ? undefined : productComparison(tx, filter, filter),
+    comparing: isServed ? undefined : productComparison(tx, filter, filter),
     order: collectionOrder,
   }
   return productsPage(tx, found, page, locale)
@@ -170,7 +176,7 @@ function productsFound(tx: Tx, filter: ProductFilter, page: PageRequest): Produc
     filter.collection_id === lead.collection_id &&
     filter.channel === lead.channel
   return {
-    ...productsLedBy(tx, lead, page),
+    ...(isServed ? pageLedBy(tx, lead, page) : productsLedBy(tx, lead, page)),
     where: [
       isOneOf(filter.ids),
       leadingFilter(filter),
@@ -192,6 +198,20 @@ function productsLedBy(
   if (category_id !== undefined) return byMember(categorizedProducts(tx, category_id))
   if (tag !== undefined) return byMember(taggedProducts(tx, tag))
   return { from: channel === undefined ? sql`catalog.products` : productsSoldIn(tx, channel, page) }
+}
+
+/** The same where nothing else is asked: members beyond the page are not looked at. */
+function pageLedBy(
+  tx: Tx,
+  lead: ProductFilter,
+  page: PageRequest,
+): Pick<ProductsFound, 'from' | 'order'> {
+  const { collection_id, category_id, tag } = lead
+  const byMember = (from: Sql) => ({ from, order: memberOrder })
+  if (collection_id !== undefined) return byMember(pageOfCollection(tx, collection_id, page))
+  if (category_id !== undefined) return byMember(pageOfCategory(tx, category_id, page))
+  if (tag !== undefined) return byMember(pageOfTag(tx, tag, page))
+  return productsLedBy(tx, lead, page)
 }
 
 /** The newest first, said of the memberships: a page begins in their index where the one before ended. */
