@@ -9,8 +9,10 @@ import { People } from '../testing/people.ts'
 
 const pages = await pagesOfMenu()
 let people: People
+let shown: Awaited<ReturnType<typeof furnishHostile>>
 before(async () => {
   people = await People.gather()
+  shown = await furnishHostile(people.running)
 })
 afterEach(() => people.leave())
 after(() => people.close())
@@ -30,7 +32,7 @@ const laterStates = new Set([
 ])
 
 test('axe finds nothing, and texts of others are texts, on every page and dialog, light and dark, wide and on a phone', async () => {
-  const { texts, paths } = await furnishHostile(people.running)
+  const { texts, paths } = shown
   for (const { path } of pages) assert(paths.includes(path), `nobody looks at ${path}`)
   for (const [path, action] of dialogsOfPages()) {
     const isLookedAt = paths.some((one) =>
@@ -40,7 +42,7 @@ test('axe finds nothing, and texts of others are texts, on every page and dialog
   }
   const { page, complaints } = await people.open('overview')
   const found: string[] = []
-  let shown = ''
+  let read = ''
   for (const path of paths) {
     await people.go(page, path)
     found.push(...(await faultsInEveryLook(page)))
@@ -48,10 +50,10 @@ test('axe finds nothing, and texts of others are texts, on every page and dialog
       found.push(`${path}: markup of others`)
     const refused = await page.locator('.shell .refusal').allTextContents()
     found.push(...refused.map((text) => `${path}: ${text}`))
-    shown += await page.locator('body').evaluate(readAll)
+    read += await page.locator('body').evaluate(readAll)
   }
   assert.deepEqual(found, [])
-  assert.deepEqual(texts.notIn(shown), [])
+  assert.deepEqual(texts.notIn(read), [])
   assert.deepEqual(complaints, [])
 })
 
@@ -77,12 +79,12 @@ function readAll(body: Element): string {
   return [body.textContent, ...fields.map(({ value }) => value)].join('\n')
 }
 
-test('every control of every page is reached by keyboard alone, and shows that it is', async () => {
+test('every control of every page and dialog is reached by keyboard alone, and shows that it is', async () => {
   const { page, complaints } = await people.open('overview', ['OWNER'], {
     reducedMotion: 'reduce',
   })
   const missed: string[] = []
-  for (const { path } of pages) {
+  for (const path of shown.paths) {
     await people.go(page, path)
     missed.push(...(await notReached(page)).map((control) => `${path}: ${control}`))
   }

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { newId } from '@souk/platform'
-import type { Page, Route } from 'playwright-core'
+import { until } from '@souk/platform/testing'
+import type { Page, Request, Route } from 'playwright-core'
 import { pagesOfMenu } from '../testing/menu.ts'
 import { type OpenPage, People, untilShown, watched } from '../testing/people.ts'
+import { aCustomer, aProduct, aProvider, made } from '../testing/shop.ts'
 
 let people: People
 before(async () => {
@@ -46,7 +48,7 @@ const { questions } = (await import(
   new URL('../src/pages/first-questions.ts', import.meta.url).href
 )) as { questions: Readonly<Record<string, readonly (readonly [path: string])[]>> }
 
-/** What is left to the page: it depends on the time or the mode of the tenant, on a role, or on another answer. */
+/** What no list of questions says: it depends on the time or the mode of the tenant, on a role, or on another answer. */
 const leftToThePage: Readonly<Record<string, readonly RegExp[]>> = {
   overview: [
     /^\/api\/v1\/marketplace\/analytics\?/,
@@ -58,6 +60,23 @@ const leftToThePage: Readonly<Record<string, readonly RegExp[]>> = {
   analytics: [/^\/api\/v1\/marketplace\/analytics\?/],
   sandbox: [/^\/api\/v1\/sandbox\//],
   settings: [/^\/api\/v1\/tenant$/, /^\/api\/v1\/events\?about=ten_/],
+}
+
+/** What is asked for, whatever time it is. */
+function questionOf(request: Request): string {
+  const { pathname, search } = new URL(request.url())
+  const query = search.replaceAll(/\d{4}-\d\d-\d\dT[^&]+/g, 'now')
+  return [pathname + query, request.postData() ?? ''].join(' ').trim()
+}
+
+/** A product of a provider, paid for by a customer. */
+async function sellSomething(): Promise<void> {
+  const { shop, product } = people.running
+  const { id } = await aProduct(shop, { provider_id: await aProvider(shop, 3) })
+  const items = [{ product_id: id, quantity: 1 }]
+  const order = await made(shop, '/api/v1/orders', { items, customer_id: await aCustomer(shop) })
+  await made(shop, '/api/v1/payments', { order_id: order.id, method: 'pm_test_ok' })
+  await product.settle()
 }
 
 describe('a new tab of somebody who has signed in', () => {
@@ -80,10 +99,8 @@ describe('a new tab of somebody who has signed in', () => {
       const { page, complaints } = await newTab(known)
       const asked: string[] = []
       page.on('request', (request) => {
-        const { pathname, search } = new URL(request.url())
-        if (request.method() === 'GET' && /^\/(api\/)?v1\//.test(pathname)) {
-          asked.push(pathname + search.replaceAll(/\d{4}-\d\d-\d\dT[^&]+/g, 'now'))
-        }
+        const question = questionOf(request)
+        if (request.method() === 'GET' && /^\/(api\/)?v1\//.test(question)) asked.push(question)
       })
       const visit = async (go: () => Promise<unknown>) => {
         asked.length = 0
@@ -113,6 +130,42 @@ describe('a new tab of somebody who has signed in', () => {
       await page.close()
     }
     assert.deepEqual(found, [])
+  })
+
+  test('asks for what follows from answers before the page is there to ask for it, and once', async () => {
+    await sellSomething()
+    const known = await aBrowser()
+    for (const [path, follows] of [
+      ['overview', [/analytics\?from=now&interval/, /analytics\?from=now&to/, /providers\?ids=/]],
+      ['orders', [/customers\?ids=/]],
+      ['products', [/providers\?ids=/]],
+      ['inventory', [/variants\/lookup .*var_/]],
+    ] as const) {
+      const { page, complaints } = await newTab(known)
+      const asked: string[] = []
+      page.on('request', (request) => {
+        const url = questionOf(request)
+        if (/^\/(api\/)?v1\/(?!events)/.test(url)) asked.push(url)
+      })
+      await page.route(/\/assets\/app-/, async (route) => {
+        for (const one of follows)
+          await until(() => asked.some((url) => one.test(url)), `${path} asks ahead: ${one}`)
+        await route.continue()
+      })
+      const visit = async (go: () => Promise<unknown>) => {
+        asked.length = 0
+        await go()
+        await untilShown(page)
+        await page.locator('.live[data-state=live]').waitFor()
+        return asked.toSorted()
+      }
+      const ahead = await visit(() => page.goto(people.addressOf(path)))
+      await page.unrouteAll()
+      // A tab with a session asks for nothing before its page does.
+      assert.deepEqual(ahead, await visit(() => page.reload()), path)
+      assert.deepEqual(complaints, [])
+      await page.close()
+    }
   })
 
   test('hears of what happens from the first moment on, in the second tab too', async () => {

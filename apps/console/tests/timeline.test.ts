@@ -74,6 +74,19 @@ test('a job is called by what it does, and not by its id', () => {
   assert.equal(subjectText(subjectOf(event), en), en.jobs.kinds['products.import'])
 })
 
+test('what has no name of its own is called by what people tell it by, or by its customer', () => {
+  const shown = (id: string, object: object) => {
+    const event = { resource: { id }, data: { object } } as unknown as SoukEvent
+    return [subjectText(subjectOf(event), en), subjectOf(event).customerId]
+  }
+  assert.deepEqual(shown('trf_1', { from: 'MAIN', to: 'HAM-1' }), ['MAIN → HAM-1', undefined])
+  assert.deepEqual(shown('fxr_1', { base: 'USD', quote: 'EUR' }), ['USD → EUR', undefined])
+  assert.deepEqual(shown('rsv_1', { owner: { id: 'cart-1' } }), ['cart-1', undefined])
+  assert.deepEqual(shown('prq_1', { customer_id: 'cus_1' }), ['prq_1', 'cus_1'])
+  assert.deepEqual(shown('txe_1', { customer_id: 'cus_1' }), ['txe_1', 'cus_1'])
+  assert.deepEqual(shown('ord_1', { number: 'S1', customer_id: 'cus_1' }), ['S1', undefined])
+})
+
 test('an event is about the order or the variant that people know it by', () => {
   const aboutOf = (id: string, object: object) =>
     subjectOf({ resource: { id }, data: { object } } as unknown as SoukEvent).about

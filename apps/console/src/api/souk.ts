@@ -17,9 +17,9 @@ const client = new Souk({
   fetch: (url, sent) => askedAhead(url, sent) ?? fetch(url, sent),
 })
 
-/** What the first script has asked for already. */
-function askedAhead(url: unknown, { method }: RequestInit = {}): Promise<Response> | undefined {
-  return method === 'GET' ? session.takeAnswer(String(url)) : undefined
+/** What the first script has asked for already: nothing that changes anything. */
+function askedAhead(url: unknown, { body }: RequestInit = {}): Promise<Response> | undefined {
+  return session.takeAnswer(String(url), body)
 }
 
 export const souk: WholeClient & Pick<Souk, 'streamEvents'> = client

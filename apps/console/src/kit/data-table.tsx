@@ -1,4 +1,4 @@
-import type { ComponentChildren } from 'preact'
+import { type ComponentChildren, isValidElement } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { Link } from '../router/link.tsx'
 import { useTexts } from '../texts/index.ts'
@@ -67,7 +67,7 @@ export function DataTable<Item>(props: DataTableProps<Item>) {
         <tbody>
           {items === undefined && (
             <SkeletonRows
-              cells={[...(selection ? ['check'] : []), ...columns.map(classOf)]}
+              cells={[...(selection ? ['check'] : []), ...columns.map((column) => classOf(column))]}
               rows={props.rowsExpected}
             />
           )}
@@ -92,6 +92,7 @@ function Row<Item>(props: {
   readonly table: DataTableProps<Item>
   readonly selection: Selecting | undefined
 }) {
+  const t = useTexts()
   const { item, table, selection } = props
   const { columns, keyOf, linkOf, nameOf = keyOf } = table
   const key = keyOf(item)
@@ -105,7 +106,7 @@ function Row<Item>(props: {
         return (
           <td
             key={column.key}
-            class={classOf(column)}
+            class={classOf(column, isNothing(content, t.kit.none))}
             data-title={column.isCount ? column.title : undefined}
           >
             {index === 0 && linkOf ? (
@@ -122,8 +123,16 @@ function Row<Item>(props: {
   )
 }
 
-function classOf<Item>({ isFigure, isAside }: Column<Item>): string | undefined {
-  return [isFigure && 'end', isAside && 'aside'].filter(Boolean).join(' ') || undefined
+function classOf<Item>({ isFigure, isAside }: Column<Item>, isNothing = false): string | undefined {
+  const classes = [isFigure && 'end', isAside && 'aside', isNothing && 'nothing']
+  return classes.filter(Boolean).join(' ') || undefined
+}
+
+/** A dash, which says that a column has nothing here; where there are no columns it says nothing itself. */
+function isNothing(content: ComponentChildren, dash: string): boolean {
+  if (!isValidElement(content)) return content === dash
+  const { children }: { readonly children?: ComponentChildren } = content.props
+  return children === dash
 }
 
 function SelectRow(props: {

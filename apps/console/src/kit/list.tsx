@@ -3,6 +3,7 @@ import { Link } from '../router/link.tsx'
 import { useTexts } from '../texts/index.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
+import { useCurrentInSight } from './in-sight.ts'
 import { pathOfView, type Views } from './views.tsx'
 
 /** A value of the filter, its text, and the filter where it is another one. */
@@ -19,10 +20,11 @@ export function Tabs(props: {
   const { query } = useAddress()
   const t = useTexts()
   const view = props.views?.current
+  const ref = useCurrentInSight(`${query} ${view?.id}`)
   if (props.tabs.length === 0 && !props.views?.views.length) return <span />
   const isAll = props.tabs.every(([, , own]) => !query.has(own ?? props.parameter))
   return (
-    <nav class="tabs" aria-label={t.kit.viewsOf(props.name)}>
+    <nav ref={ref} class="tabs" aria-label={t.kit.viewsOf(props.name)}>
       {props.tabs.map(([value, text, parameter = props.parameter]) => (
         <Link
           key={value}

@@ -1,6 +1,7 @@
 import { useAddress } from '../router/address.ts'
 import { Link } from '../router/link.tsx'
 import { useTexts } from '../texts/index.ts'
+import { useCurrentInSight } from './in-sight.ts'
 import { openSection, useOpen } from './page-heading.tsx'
 
 /** The parts of a page that has several, each a page of its own. */
@@ -11,9 +12,10 @@ export function Sections(props: {
   const t = useTexts()
   const current = useAddress().segments.slice(0, 2).join('/')
   useOpen(openSection, props.sections.find(([path]) => path === current)?.[1])
+  const ref = useCurrentInSight(current)
   if (props.sections.length < 2) return null
   return (
-    <nav class="sections" aria-label={t.kit.partsOf(props.name)}>
+    <nav ref={ref} class="sections" aria-label={t.kit.partsOf(props.name)}>
       {props.sections.map(([path, text]) => (
         <Link key={path} to={path} isCurrent={path === current}>
           {text}

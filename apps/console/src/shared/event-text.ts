@@ -25,6 +25,8 @@ export interface Subject {
   readonly operationId: string | undefined
   /** What an import or export is of. */
   readonly jobKind: string | undefined
+  /** Whom it is for, where it has no name of its own. */
+  readonly customerId: string | undefined
 }
 
 const names = ['number', 'title', 'display_name', 'name', 'email', 'url'] as const
@@ -33,13 +35,24 @@ export function subjectOf({ data, resource }: Pick<SoukEvent, 'data' | 'resource
   const object = data.object as Readonly<Record<string, unknown>>
   const { operation_id: operationId, order_id: orderId, variant_id: variantId, kind } = object
   const ownId = resource.id.startsWith('var_') ? resource.id : undefined
+  const isOfCustomer = /^(prq|txe)_/.test(resource.id)
   return {
     id: resource.id,
-    name: names.map((field) => object[field]).find(isText),
+    name: names.map((field) => object[field]).find(isText) ?? composedName(resource.id, object),
     about: [orderId, variantId, ownId].find(isText),
     operationId: isText(operationId) ? operationId : undefined,
     jobKind: resource.id.startsWith('job_') && isText(kind) ? kind : undefined,
+    customerId: isOfCustomer && isText(object.customer_id) ? object.customer_id : undefined,
   }
+}
+
+/** What has no field that is its name is called by those that people tell it by, as on its page. */
+function composedName(id: string, object: Readonly<Record<string, unknown>>): string | undefined {
+  const { from, to, base, quote, owner } = object
+  if (id.startsWith('trf_') && isText(from) && isText(to)) return `${from} → ${to}`
+  if (id.startsWith('fxr_') && isText(base) && isText(quote)) return `${base} → ${quote}`
+  const cart = id.startsWith('rsv_') && (owner as { id?: unknown } | undefined)?.id
+  return isText(cart) ? cart : undefined
 }
 
 export function subjectText({ id, name, operationId, jobKind }: Subject, t: Texts): string {

@@ -1,6 +1,7 @@
 import { pathOfId } from '../router/path-of-id.ts'
 import { useTexts } from '../texts/index.ts'
 import { type Subject, subjectText } from './event-text.ts'
+import { customerNames } from './names/customers.tsx'
 import { orderNumberOf } from './names/orders.ts'
 import { useVariantName } from './names/variants.tsx'
 
@@ -11,12 +12,17 @@ interface ShownSubject {
   readonly path: string | undefined
 }
 
-/** What an event is about: a payment or parcel by its order, stock and prices by their product, all else by its own name. */
+/**
+ * What an event is about: a payment or parcel by its order, stock and prices by their product, a request by its customer, all
+ * else by its own name.
+ */
 export function useSubject(subject: Subject): ShownSubject {
   const t = useTexts()
-  const { id, about } = subject
+  const { id, about, customerId } = subject
   const isOfOrder = about?.startsWith('ord_') ?? false
   const variant = useVariantName(isOfOrder ? undefined : about)
+  const customer = customerNames.use(customerId)
+  if (customerId !== undefined) return { text: customer, path: pathOfId(id) }
   if (about === undefined) {
     const text = subjectText(subject, t)
     return { text: text === id ? undefined : text, path: pathOfId(id) }

@@ -14,11 +14,24 @@ export interface SignedIn {
   readonly tokens: RequestTokenResponse
   /** How far the events were known before anything of the page was asked for. */
   readonly position: string | undefined
-  /** What was asked for meanwhile, by its address. */
+  /** What was asked for meanwhile, by `keyOf`. */
   readonly answers: Answers
 }
 
 export type Answers = Map<string, Promise<Response>>
+
+/** What is asked for before the page is there to ask for it. */
+export interface AskedAhead {
+  readonly path: string
+  readonly body?: string | undefined
+  /** What only its answer tells to ask for. */
+  readonly leadsTo?: ((answer: unknown) => readonly AskedAhead[]) | undefined
+}
+
+/** The same question has the same key. */
+export function keyOf(url: string, body: unknown): string {
+  return typeof body === 'string' ? `${url} ${body}` : url
+}
 
 /** Somebody has to be asked, or it did not work and another way may tell why. */
 export type NotSignedIn = 'login required' | 'failed'
@@ -26,7 +39,7 @@ export type NotSignedIn = 'login required' | 'failed'
 async function signInSilently(
   place: Place,
   request = requestCode(place, 'none'),
-  questions: readonly string[] = [],
+  questions: readonly AskedAhead[] = [],
 ): Promise<SignedIn | NotSignedIn> {
   if (!isHere(place)) return 'failed'
   const { url, state, verifier } = await request
@@ -47,29 +60,42 @@ async function signInSilently(
 /** The end of the log is behind any number that an event can have. */
 const endOfLog = `/api/v1/events?limit=1&after_sequence=${Number.MAX_SAFE_INTEGER}`
 
+export const callerPath = '/api/v1/me'
+
 /**
  * Asks who is there, and for what the page shows: both are on their way while its scripts are read. What it shows is asked
  * for after the end of the log is known, so that no change lies between the two.
  */
-async function askAhead(tokens: RequestTokenResponse, questions: readonly string[]) {
-  const headers = { authorization: `Bearer ${tokens.access_token}` }
+async function askAhead(tokens: RequestTokenResponse, questions: readonly AskedAhead[]) {
+  const authorization = `Bearer ${tokens.access_token}`
   const answers: Answers = new Map()
-  const ask = (path: string) => {
-    const answer = whole(fetch(path, { headers }))
+  const end = endOfEvents({ authorization }).catch(() => undefined)
+  const ask = (question: AskedAhead) => {
+    const { path, body } = question
+    const answer = answered(question)
     // Whoever takes it is told why there is none, and nobody has to take it.
     answer.catch(() => {})
-    answers.set(location.origin + path, answer)
+    answers.set(keyOf(location.origin + path, body), answer)
   }
-  ask('/api/v1/me')
-  const position = await endOfEvents(headers).catch(() => undefined)
-  if (position !== undefined) for (const question of questions) ask(question)
+  /** With all that it says, so that whoever takes it waits no more, and once what it leads to is asked. */
+  const answered = async ({ path, body, leadsTo }: AskedAhead): Promise<Response> => {
+    const response = await fetch(path, requestOf(authorization, body))
+    const text = await response.text()
+    if (response.ok && leadsTo && (await end) !== undefined) {
+      for (const next of leadsTo(JSON.parse(text))) ask(next)
+    }
+    return new Response(text, response)
+  }
+  ask(questions.find(({ path }) => path === callerPath) ?? { path: callerPath })
+  const position = await end
+  const others = questions.filter(({ path }) => path !== callerPath)
+  if (position !== undefined) for (const question of others) ask(question)
   return { position, answers }
 }
 
-/** With all that it says, so that whoever takes it waits no more. */
-async function whole(coming: Promise<Response>): Promise<Response> {
-  const response = await coming
-  return new Response(await response.text(), response)
+function requestOf(authorization: string, body: string | undefined): RequestInit {
+  if (body === undefined) return { headers: { authorization } }
+  return { method: 'POST', headers: { authorization, 'content-type': 'application/json' }, body }
 }
 
 async function endOfEvents(headers: HeadersInit): Promise<string | undefined> {
@@ -88,7 +114,7 @@ declare global {
 
 /** Begins for whoever has no session in this tab, and asks for what its page will ask for. Waits until the first is asked. */
 export async function beginAhead(
-  questionsOf: (tenantId: string) => readonly string[],
+  questionsOf: (tenantId: string) => readonly AskedAhead[],
 ): Promise<void> {
   const place = placeOfPage()
   if (!isSecureContext || place === undefined || hasSession(place)) return

@@ -1,7 +1,7 @@
 import { isProblem, type RequestTokenResponse, Souk } from '@souk/sdk'
 import { Store } from '../base/store.ts'
 import { callbackPath, currentAddress, pathOfTenant } from '../router/address.ts'
-import { type Answers, sessionKey, signedInAhead } from './ahead.ts'
+import { type Answers, keyOf, sessionKey, signedInAhead } from './ahead.ts'
 import { randomText } from './pkce.ts'
 import { isHere, type Place, placeOf, placeOfPage } from './place.ts'
 import { requestCode, tokenForm } from './request.ts'
@@ -64,10 +64,15 @@ class Session {
     return this.#started.promise
   }
 
-  /** Until all that was asked for on the way is there; says whether there was anything. */
+  /** Until all that was asked for on the way is there, and what that led to; says whether there was anything. */
   async answered(): Promise<boolean> {
     await this.started
-    return (await Promise.allSettled(this.#answers.values())).length > 0
+    let known = 0
+    while (this.#answers.size > known) {
+      known = this.#answers.size
+      await Promise.allSettled(this.#answers.values())
+    }
+    return known > 0
   }
 
   async start(): Promise<void> {
@@ -114,9 +119,10 @@ class Session {
   }
 
   /** What was asked for on the way, for the first that asks the same: whoever asks later wants to know it anew. */
-  takeAnswer(url: string): Promise<Response> | undefined {
-    const answer = this.#answers.get(url)
-    this.#answers.delete(url)
+  takeAnswer(url: string, body: unknown): Promise<Response> | undefined {
+    const key = keyOf(url, body)
+    const answer = this.#answers.get(key)
+    this.#answers.delete(key)
     return answer
   }
 

@@ -41,7 +41,7 @@ export function Analytics() {
         </div>
         {data && (
           <div class="sub soft small">
-            {`${exactTime(new Date(data.period.from), data.time_zone)} – ${exactTime(new Date(data.period.to), data.time_zone)} · ${data.time_zone}`}
+            {`${exactTime(new Date(data.period.from), data.time_zone)} – ${exactTime(new Date(data.period.to), data.time_zone)}`}
           </div>
         )}
       </div>

@@ -2,6 +2,7 @@ import { PageHeading } from '../../kit/page-heading.tsx'
 import { Segments } from '../../kit/segments.tsx'
 import { useAddress } from '../../router/address.ts'
 import { useIsOperator, useMay } from '../../session/caller.ts'
+import { usualDays } from '../../shared/sales/latest.ts'
 import { useTexts } from '../../texts/index.ts'
 import { AttentionCard } from './attention.tsx'
 import { FirstSteps } from './first-steps.tsx'
@@ -10,14 +11,13 @@ import { ProvidersCard, SalesCard } from './sales.tsx'
 import { Tiles } from './tiles.tsx'
 
 const periods = [7, 30, 90] as const
-const usual = 30
 
 /** How it goes, what waits, and what happens at this moment. Whoever may not see the sales sees the rest. */
 export function Overview() {
   const t = useTexts()
   const may = useMay()
   const asked = Number(useAddress().query.get('days'))
-  const days = periods.find((known) => known === asked) ?? usual
+  const days = periods.find((known) => known === asked) ?? usualDays
   const isOperator = useIsOperator()
   const seesSales = may('getMarketplaceAnalytics')
   return (

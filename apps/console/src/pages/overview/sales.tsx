@@ -5,6 +5,7 @@ import { ShareBars } from '../../kit/share-bars.tsx'
 import { Link } from '../../router/link.tsx'
 import { useMay } from '../../session/caller.ts'
 import { useProviderNames } from '../../shared/names/providers.ts'
+import { providersShown } from '../../shared/sales/latest.ts'
 import { pointsOf } from '../../shared/sales/points.ts'
 import { mainFigures, soldIn, useSales } from '../../shared/sales/use-sales.ts'
 import { useTexts } from '../../texts/index.ts'
@@ -39,8 +40,6 @@ export function SalesCard({ days }: { readonly days: number }) {
   )
 }
 
-const shown = 5
-
 export function ProvidersCard({ days }: { readonly days: number }) {
   const t = useTexts()
   const may = useMay()
@@ -48,7 +47,7 @@ export function ProvidersCard({ days }: { readonly days: number }) {
   const { data: sales } = useSales(days)
   if (sales === undefined) return null
   const { currency } = mainFigures(sales.now)
-  const shares = (sales.now.groups ?? []).slice(0, shown).map((group) => {
+  const shares = (sales.now.groups ?? []).slice(0, providersShown).map((group) => {
     const { gmv, orders, units } = soldIn(group, currency)
     return {
       key: group.key ?? '',

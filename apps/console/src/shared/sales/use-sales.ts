@@ -3,6 +3,7 @@ import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
 import { dayMs } from '../../base/day.ts'
 import { clock } from '../../session/clock.ts'
+import { latestSales } from './latest.ts'
 
 export interface Sales {
   readonly now: MarketplaceAnalytics
@@ -18,16 +19,10 @@ export function useSales(days: number) {
     keepsPrevious: true,
     restMs: 10_000,
     run: async (signal) => {
-      const from = daysAgo(days)
+      const asked = latestSales(clock.value, days)
       const [now, before] = await Promise.all([
-        souk.getMarketplaceAnalytics(
-          { from: from.toISOString(), interval: 'day', group_by: 'provider' },
-          { signal },
-        ),
-        souk.getMarketplaceAnalytics(
-          { from: daysAgo(2 * days).toISOString(), to: from.toISOString() },
-          { signal },
-        ),
+        souk.getMarketplaceAnalytics(asked.now, { signal }),
+        souk.getMarketplaceAnalytics(asked.before, { signal }),
       ])
       return { now: now.data, before: before.data }
     },
