@@ -16,6 +16,7 @@ import type {
   Fulfillment,
   FxRate,
   Job,
+  LegalHold,
   ListPricesItem,
   ListSandboxesItem,
   Location,
@@ -231,6 +232,8 @@ export interface EventObjects {
   'privacy_request.blocked': { version: 1; object: PrivacyRequest }
   'privacy_request.resumed': { version: 1; object: PrivacyRequest }
   'privacy_request.completed': { version: 1; object: PrivacyRequest }
+  'legal_hold.placed': { version: 1; object: LegalHold }
+  'legal_hold.released': { version: 1; object: LegalHold }
   'webhook.endpoint_created': { version: 1; object: UpdateWebhookEndpointResponse }
   'webhook.endpoint_updated': { version: 1; object: UpdateWebhookEndpointResponse }
   'webhook.endpoint_verified': { version: 1; object: UpdateWebhookEndpointResponse }

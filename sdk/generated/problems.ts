@@ -72,6 +72,7 @@ export type ProblemCode =
   | 'currency_mismatch'
   | 'currency_unsupported'
   | 'customer_busy'
+  | 'customer_group_in_use'
   | 'customer_group_limit_reached'
   | 'customer_group_member_unknown'
   | 'customer_group_name_taken'
@@ -127,6 +128,7 @@ export type ProblemCode =
   | 'ledger_account_not_found'
   | 'legacy_api_key_removed'
   | 'legal_hold'
+  | 'legal_hold_not_found'
   | 'live_only'
   | 'location_code_taken'
   | 'location_inactive'
@@ -185,6 +187,7 @@ export type ProblemCode =
   | 'payment_not_capturable'
   | 'payment_not_found'
   | 'payment_required'
+  | 'price_list_condition_unknown'
   | 'price_list_cycle'
   | 'price_list_ended'
   | 'price_list_has_children'
@@ -264,6 +267,7 @@ export type ProblemCode =
   | 'stored_answer_erased'
   | 'stream_limit_reached'
   | 'tax_calculation_not_found'
+  | 'tax_exemption_decided'
   | 'tax_exemption_not_applicable'
   | 'tax_exemption_not_found'
   | 'tax_exemption_validity'
@@ -337,7 +341,7 @@ export interface ProblemDetails {
   approver_role_missing: { roles: readonly string[] }
   attribute_invalid: { product_type_id: string | null }
   audit_entry_not_found: { audit_entry_id: string }
-  below_floor: { prices: readonly { price_list_id: string; variant_id: string; amount: number; floor: number }[] }
+  below_floor: { prices: readonly { readonly price_list_id: string | null; readonly variant_id: string; readonly amount: number; readonly floor: number }[] }
   bundle_has_no_stock: { variant_ids: readonly string[] }
   bundle_nesting: { variant_ids: readonly string[] }
   capture_exceeds_authorized: { capturable: Money }
@@ -349,7 +353,7 @@ export interface ProblemDetails {
   category_too_deep: { limit: number }
   category_unknown: { category_ids: readonly string[] }
   channel_disabled: { channel: string }
-  channel_in_use: { products: number; ordered: boolean }
+  channel_in_use: { products: number; price_lists: number; ordered: boolean }
   channel_is_default: { handle: string }
   channel_limit_reached: { limit: number }
   channel_not_found: { channel_id: string }
@@ -368,6 +372,7 @@ export interface ProblemDetails {
   currency_mismatch: { currency: string; currencies: readonly string[] }
   currency_unsupported: { currency: string }
   customer_busy: { customer_id: string; busy_with: readonly string[] }
+  customer_group_in_use: { in_use_by: readonly string[] }
   customer_group_limit_reached: { limit: number }
   customer_group_member_unknown: { customer_ids: readonly string[] }
   customer_group_name_taken: { name: string }
@@ -409,7 +414,8 @@ export interface ProblemDetails {
   job_result_not_ready: { status: string }
   job_rows_erased: { erased_at: string }
   ledger_account_not_found: { account_id: string }
-  legal_hold: { privacy_request_id: string }
+  legal_hold: { ids: readonly string[] }
+  legal_hold_not_found: { legal_hold_id: string }
   location_code_taken: { code: string }
   location_inactive: { warehouses: readonly string[] }
   location_is_default: { code: string }
@@ -455,6 +461,7 @@ export interface ProblemDetails {
   payment_not_capturable: { status: string; order_status?: string }
   payment_not_found: { payment_id: string }
   payment_required: { status: string; balance_due: number; authorized: number; currency: string; payments: string }
+  price_list_condition_unknown: { channels: readonly string[]; customer_ids: readonly string[]; customer_group_ids: readonly string[] }
   price_list_cycle: { price_list_ids: readonly string[] }
   price_list_ended: { price_list_id: string; status: string }
   price_list_has_children: { price_list_ids: readonly string[] }
@@ -522,6 +529,7 @@ export interface ProblemDetails {
   storage_quota_exceeded: { quota_bytes: number }
   stream_limit_reached: { limit: number; per: 'credential' | 'tenant' }
   tax_calculation_not_found: { tax_calculation_id: string }
+  tax_exemption_decided: { status: string }
   tax_exemption_not_applicable: { tax_exemption_id: string }
   tax_exemption_not_found: { tax_exemption_id: string }
   tax_gateway_error: { reason: string }
@@ -580,7 +588,7 @@ export interface OperationCodes {
   createCustomerGroup: CodesOfWrites | 'customer_group_limit_reached' | 'customer_group_name_taken' | 'insufficient_scope' | 'operator_only'
   getCustomerGroup: CodesOfTokens | 'customer_group_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only'
   updateCustomerGroup: CodesOfWrites | 'customer_group_name_taken' | 'customer_group_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
-  deleteCustomerGroup: CodesOfWrites | 'customer_group_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
+  deleteCustomerGroup: CodesOfWrites | 'customer_group_in_use' | 'customer_group_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
   addCustomerGroupMembers: CodesOfWrites | 'customer_group_member_unknown' | 'customer_group_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
   removeCustomerGroupMembers: CodesOfWrites | 'customer_group_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'version_mismatch'
   listConsents: CodesOfTokens | 'customer_not_found' | 'insufficient_scope' | 'invalid_cursor' | 'not_found' | 'operator_only'
@@ -690,13 +698,13 @@ export interface OperationCodes {
   listLedgerTransactions: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
   getTrialBalance: CodesOfTokens | 'amount_out_of_range' | 'insufficient_scope' | 'operator_only'
   listPrices: CodesOfTokens | 'insufficient_scope'
-  setPrices: CodesOfWrites | 'currency_unsupported' | 'insufficient_scope' | 'variant_unknown'
+  setPrices: CodesOfWrites | 'below_floor' | 'currency_mismatch' | 'currency_unsupported' | 'insufficient_scope' | 'variant_unknown'
   listPriceHistory: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
   deletePrice: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'price_not_found' | 'version_mismatch'
   listPriceLists: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
-  createPriceList: CodesOfWrites | 'below_floor' | 'currency_unsupported' | 'insufficient_scope' | 'operator_only' | 'price_list_cycle' | 'price_list_limit_reached' | 'price_list_priority_taken' | 'price_list_too_deep' | 'price_list_unknown'
+  createPriceList: CodesOfWrites | 'below_floor' | 'currency_unsupported' | 'insufficient_scope' | 'operator_only' | 'price_list_condition_unknown' | 'price_list_cycle' | 'price_list_limit_reached' | 'price_list_priority_taken' | 'price_list_too_deep' | 'price_list_unknown'
   getPriceList: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'operator_only' | 'price_list_not_found'
-  updatePriceList: CodesOfWrites | 'below_floor' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'price_list_cycle' | 'price_list_ended' | 'price_list_not_found' | 'price_list_priority_taken' | 'price_list_too_deep' | 'price_list_unknown' | 'version_mismatch'
+  updatePriceList: CodesOfWrites | 'below_floor' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'price_list_condition_unknown' | 'price_list_cycle' | 'price_list_ended' | 'price_list_not_found' | 'price_list_priority_taken' | 'price_list_too_deep' | 'price_list_unknown' | 'version_mismatch'
   deletePriceList: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'price_list_has_children' | 'price_list_not_found' | 'version_mismatch'
   reorderPriceLists: CodesOfWrites | 'insufficient_scope' | 'operator_only' | 'price_list_unknown'
   activatePriceList: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'price_list_ended' | 'price_list_not_found' | 'version_mismatch'
@@ -726,7 +734,7 @@ export interface OperationCodes {
   listProducts: CodesOfTokens | 'channel_unknown' | 'insufficient_scope' | 'invalid_cursor'
   createProduct: CodesOfWrites | 'attribute_invalid' | 'bundle_nesting' | 'category_unknown' | 'channel_unknown' | 'component_unknown' | 'currency_unsupported' | 'external_id_taken' | 'handle_taken' | 'identifier_conflict' | 'insufficient_scope' | 'location_inactive' | 'location_unknown' | 'media_not_of_product' | 'media_unknown' | 'not_a_bundle' | 'not_publishable' | 'option_combination_exists' | 'option_values_invalid' | 'product_type_unknown' | 'provider_foreign' | 'provider_unknown' | 'sku_taken'
   getProduct: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'product_not_found'
-  updateProduct: CodesOfWrites | 'attribute_invalid' | 'bundle_nesting' | 'category_unknown' | 'channel_unknown' | 'currency_unsupported' | 'external_id_taken' | 'handle_taken' | 'insufficient_scope' | 'media_in_use' | 'media_unknown' | 'not_found' | 'not_publishable' | 'options_in_use' | 'product_not_found' | 'product_type_unknown' | 'version_mismatch'
+  updateProduct: CodesOfWrites | 'attribute_invalid' | 'below_floor' | 'bundle_nesting' | 'category_unknown' | 'channel_unknown' | 'currency_unsupported' | 'external_id_taken' | 'handle_taken' | 'insufficient_scope' | 'media_in_use' | 'media_unknown' | 'not_found' | 'not_publishable' | 'options_in_use' | 'product_not_found' | 'product_type_unknown' | 'version_mismatch'
   deleteProduct: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'product_in_use' | 'product_not_found' | 'version_mismatch'
   getProductByHandle: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'product_handle_not_found'
   createProducts: CodesOfWrites | 'insufficient_scope'
@@ -742,7 +750,7 @@ export interface OperationCodes {
   listVariants: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'not_found' | 'product_not_found'
   createVariant: CodesOfWrites | 'attribute_invalid' | 'bundle_nesting' | 'component_unknown' | 'currency_unsupported' | 'external_id_taken' | 'identifier_conflict' | 'insufficient_scope' | 'location_inactive' | 'location_unknown' | 'media_not_of_product' | 'not_a_bundle' | 'not_found' | 'not_publishable' | 'option_combination_exists' | 'option_values_invalid' | 'product_not_found' | 'product_type_unknown' | 'provider_unknown' | 'sku_taken' | 'variant_limit_exceeded' | 'version_mismatch'
   getVariant: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'variant_not_found'
-  updateVariant: CodesOfWrites | 'attribute_invalid' | 'bundle_nesting' | 'component_unknown' | 'currency_unsupported' | 'external_id_taken' | 'identifier_conflict' | 'insufficient_scope' | 'media_not_of_product' | 'not_a_bundle' | 'not_found' | 'not_publishable' | 'option_combination_exists' | 'option_values_invalid' | 'product_type_unknown' | 'sku_taken' | 'variant_not_found' | 'version_mismatch'
+  updateVariant: CodesOfWrites | 'attribute_invalid' | 'below_floor' | 'bundle_nesting' | 'component_unknown' | 'currency_unsupported' | 'external_id_taken' | 'identifier_conflict' | 'insufficient_scope' | 'media_not_of_product' | 'not_a_bundle' | 'not_found' | 'not_publishable' | 'option_combination_exists' | 'option_values_invalid' | 'product_type_unknown' | 'sku_taken' | 'variant_not_found' | 'version_mismatch'
   deleteVariant: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'product_not_found' | 'variant_in_use' | 'variant_is_default' | 'variant_not_found' | 'version_mismatch'
   findVariants: CodesOfTokens | 'insufficient_scope' | 'malformed_json' | 'payload_too_large' | 'unsupported_media_type'
   updateVariants: CodesOfWrites | 'insufficient_scope'
@@ -818,12 +826,14 @@ export interface OperationCodes {
   getTaxSettings: CodesOfTokens | 'insufficient_scope' | 'operator_only'
   updateTaxSettings: CodesOfWrites | 'insufficient_scope' | 'operator_only' | 'tax_rounding_fixed' | 'version_mismatch'
   calculateTax: CodesOfWrites | 'already_anonymized' | 'amount_out_of_range' | 'call_in_progress' | 'currency_unsupported' | 'customer_unknown' | 'insufficient_scope' | 'operator_only' | 'outcome_unknown' | 'tax_exemption_not_applicable' | 'tax_gateway_error' | 'tax_id_invalid' | 'tax_jurisdiction_unresolved'
+  listTaxCalculations: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
   getTaxCalculation: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'operator_only' | 'tax_calculation_not_found'
   listTaxExemptions: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
   createTaxExemption: CodesOfWrites | 'already_anonymized' | 'customer_merged' | 'customer_unknown' | 'insufficient_scope' | 'operator_only' | 'tax_exemption_validity'
   getTaxExemption: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'operator_only' | 'tax_exemption_not_found'
+  updateTaxExemption: CodesOfWrites | 'already_anonymized' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'tax_exemption_decided' | 'tax_exemption_not_found' | 'tax_exemption_validity' | 'version_mismatch'
   approveTaxExemption: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'tax_exemption_not_found' | 'version_mismatch'
-  rejectTaxExemption: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'tax_exemption_not_found' | 'version_mismatch'
+  rejectTaxExemption: CodesOfWrites | 'already_anonymized' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'tax_exemption_not_found' | 'version_mismatch'
   getTaxGateway: CodesOfTokens | 'insufficient_scope' | 'operator_only'
   setTaxGateway: CodesOfWrites | 'insufficient_scope' | 'operator_only' | 'tax_gateway_url_missing' | 'tax_gateway_url_refused' | 'version_mismatch'
   listApprovalPolicies: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
@@ -893,12 +903,14 @@ export interface OperationCodes {
   cancelJob: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'job_not_found' | 'not_found' | 'version_mismatch'
   retryFailedRows: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'job_limit_reached' | 'job_not_found' | 'job_not_retryable' | 'job_rows_erased' | 'not_found' | 'version_mismatch'
   listPrivacyRequests: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
-  createPrivacyRequest: CodesOfWrites | 'already_anonymized' | 'customer_merged' | 'customer_unknown' | 'due_in_past' | 'insufficient_scope' | 'legal_hold' | 'operator_only' | 'privacy_request_open'
+  createPrivacyRequest: CodesOfWrites | 'already_anonymized' | 'customer_merged' | 'customer_unknown' | 'due_in_past' | 'insufficient_scope' | 'operator_only' | 'privacy_request_open'
   getPrivacyRequest: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'operator_only' | 'privacy_request_not_found'
   verifyPrivacyRequest: CodesOfWrites | 'already_anonymized' | 'customer_has_open_orders' | 'customer_has_open_payments' | 'customer_merged' | 'customer_unknown' | 'human_required' | 'insufficient_scope' | 'invalid_transition' | 'legal_hold' | 'not_found' | 'operator_only' | 'privacy_request_not_found' | 'privacy_request_open' | 'version_mismatch'
   rejectPrivacyRequest: CodesOfWrites | 'human_required' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'privacy_request_not_found' | 'version_mismatch'
-  blockPrivacyRequest: CodesOfWrites | 'human_required' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'privacy_request_not_found' | 'version_mismatch'
-  resumePrivacyRequest: CodesOfWrites | 'human_required' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'privacy_request_not_found' | 'version_mismatch'
+  listLegalHolds: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
+  createLegalHold: CodesOfWrites | 'customer_merged' | 'customer_unknown' | 'insufficient_scope' | 'operator_only'
+  getLegalHold: CodesOfTokens | 'insufficient_scope' | 'legal_hold_not_found' | 'not_found' | 'operator_only'
+  releaseLegalHold: CodesOfWrites | 'human_required' | 'insufficient_scope' | 'invalid_transition' | 'legal_hold_not_found' | 'not_found' | 'operator_only' | 'version_mismatch'
   getPrivacyRequestResult: CodesOfTokens | 'human_required' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'privacy_request_not_found' | 'privacy_result_not_ready'
   listWebhookEndpoints: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
   createWebhookEndpoint: CodesOfWrites | 'endpoint_limit_reached' | 'insufficient_scope' | 'operator_only' | 'unknown_event_type' | 'url_not_https' | 'url_private_address' | 'url_unusable'

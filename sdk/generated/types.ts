@@ -525,6 +525,8 @@ export interface Operations {
   updateTaxSettings(args?: UpdateTaxSettingsRequest, options?: ChangeOptions): Promise<Outcome<TaxSettings>>
   /** Calculate taxes. Scope `tax:calculate`. */
   calculateTax(args: CalculateTaxRequest, options?: WriteOptions): Promise<Outcome<TaxCalculation>>
+  /** List tax calculations. Scope `tax:read`. */
+  listTaxCalculations(args?: ListTaxCalculationsQuery, options?: CallOptions): List<ListedTaxCalculation>
   /** Get a tax calculation. Scope `tax:read`. */
   getTaxCalculation(args: { taxCalculationId: string }, options?: CallOptions): Promise<Answer<TaxCalculation>>
   /** List tax exemptions. Scope `tax:read`. */
@@ -533,6 +535,8 @@ export interface Operations {
   createTaxExemption(args: CreateTaxExemptionRequest, options?: WriteOptions): Promise<Outcome<TaxExemption>>
   /** Get a tax exemption. Scope `tax:read`. */
   getTaxExemption(args: { taxExemptionId: string }, options?: CallOptions): Promise<Answer<TaxExemption>>
+  /** Update a tax exemption. Scope `tax:write`. */
+  updateTaxExemption(args: { taxExemptionId: string } & UpdateTaxExemptionRequest, options?: ChangeOptions): Promise<Outcome<TaxExemption>>
   /** Approve a tax exemption. Scope `tax:write`. */
   approveTaxExemption(args: { taxExemptionId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<TaxExemption>>
   /** Reject a tax exemption. Scope `tax:write`. */
@@ -683,10 +687,14 @@ export interface Operations {
   verifyPrivacyRequest(args: { privacyRequestId: string } & VerifyPrivacyRequestRequest, options?: ChangeOptions): Promise<Outcome<PrivacyRequest>>
   /** Reject a privacy request. Scope `privacy:decide`. */
   rejectPrivacyRequest(args: { privacyRequestId: string } & RejectPrivacyRequestRequest, options?: ChangeOptions): Promise<Outcome<PrivacyRequest>>
-  /** Block a privacy request. Scope `privacy:decide`. */
-  blockPrivacyRequest(args: { privacyRequestId: string } & BlockPrivacyRequestRequest, options?: ChangeOptions): Promise<Outcome<PrivacyRequest>>
-  /** Resume a privacy request. Scope `privacy:decide`. */
-  resumePrivacyRequest(args: { privacyRequestId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<PrivacyRequest>>
+  /** List legal holds. Scope `privacy:read`. */
+  listLegalHolds(args?: ListLegalHoldsQuery, options?: CallOptions): List<LegalHold>
+  /** Place a legal hold. Scope `privacy:write`. */
+  createLegalHold(args: CreateLegalHoldRequest, options?: WriteOptions): Promise<Outcome<LegalHold>>
+  /** Get a legal hold. Scope `privacy:read`. */
+  getLegalHold(args: { legalHoldId: string }, options?: CallOptions): Promise<Answer<LegalHold>>
+  /** Release a legal hold. Scope `privacy:decide`. */
+  releaseLegalHold(args: { legalHoldId: string } & ReleaseLegalHoldRequest, options?: ChangeOptions): Promise<Outcome<LegalHold>>
   /** Get the copy of a privacy request. Scope `privacy:decide`. */
   getPrivacyRequestResult(args: { privacyRequestId: string }, options?: CallOptions): Promise<Download>
   /** List webhook endpoints. Scope `webhooks:read`. */
@@ -985,7 +993,7 @@ export interface ApplyTaxRatePresetResponse {
   preset: 'EU_VAT'
   /** The day on which the rates were looked up */
   as_of: string
-  /** From when its rates count. For sales before it, and for the hours of that day that are still the day before in UTC, create rates of your own */
+  /** The day from which its rates count. Each begins at midnight in the country that it is of, wherever the seller is. For sales before it create rates of your own */
   valid_from: string
   /** Where the rates come from */
   sources: string[]
@@ -1243,11 +1251,6 @@ export interface AvailabilityGate {
   } | null
 }
 
-export interface BlockPrivacyRequestRequest {
-  /** The legal reason */
-  reason: string
-}
-
 export interface CalculateTaxRequest {
   lines: readonly {
     /** Your own name for the line, unique in the request */
@@ -1258,6 +1261,7 @@ export interface CalculateTaxRequest {
     /** How many units the amount is of. It is not multiplied */
     quantity?: number | undefined
   }[]
+  reference?: string | null | undefined
   shipping?: {
     amount: Money
     tax_code?: string | null | undefined
@@ -1881,6 +1885,12 @@ export interface CreateFulfillmentsRequest {
   }[]
 }
 
+export interface CreateLegalHoldRequest {
+  customer_id: string
+  /** The legal reason */
+  reason: string
+}
+
 export interface CreateLocationRequest {
   /** Code of a location */
   code: string
@@ -2229,7 +2239,7 @@ export interface CreateTaxRateRequest {
   priority?: number | undefined
   /** Why the rate is what it is: `STANDARD` or `REDUCED` where it is above 0. Unless said, `STANDARD`, or `ZERO` for a rate of 0 */
   reason?: 'STANDARD' | 'REDUCED' | 'ZERO' | 'EXEMPT' | 'OUT_OF_SCOPE' | undefined
-  /** RFC 3339 */
+  /** The first moment at which it applies. A law that begins on a day begins at midnight in the country whose tax it is */
   valid_from?: string | undefined
   valid_to?: string | null | undefined
 }
@@ -2879,6 +2889,27 @@ export interface LedgerAccount {
   created_at: string
 }
 
+export interface LegalHold {
+  id: string
+  customer_id: string
+  /** Nothing of the person is erased while a hold is `ACTIVE` */
+  status: 'ACTIVE' | 'RELEASED'
+  reason: string | null
+  placed_by: {
+    type: 'client' | 'member' | 'agent' | 'system'
+    id: string
+  }
+  release_reason: string | null
+  released_by: {
+    type: 'client' | 'member' | 'agent' | 'system'
+    id: string
+  } | null
+  released_at: string | null
+  version: number
+  created_at: string
+  updated_at: string
+}
+
 export interface ListAgentActivityItem {
   /** Position of the entry in the log; 1 is the first */
   sequence: number
@@ -3183,6 +3214,7 @@ export interface ListPriceHistoryItem {
   variant_id: string
   min_quantity: number
   price: Money
+  floor: Money | null
   changed_at: string
   /** The price was deleted then; `price` is what it was */
   deleted: boolean
@@ -3204,6 +3236,7 @@ export interface ListPricesItem {
   variant_id: string
   min_quantity: number
   price: Money
+  floor: Money | null
   version: number
   created_at: string
   updated_at: string
@@ -3311,7 +3344,7 @@ export interface ListTaxRatePresetsItem {
   preset: 'EU_VAT'
   /** The day on which the rates were looked up */
   as_of: string
-  /** From when its rates count. For sales before it, and for the hours of that day that are still the day before in UTC, create rates of your own */
+  /** The day from which its rates count. Each begins at midnight in the country that it is of, wherever the seller is. For sales before it create rates of your own */
   valid_from: string
   /** Where the rates come from */
   sources: string[]
@@ -3389,6 +3422,37 @@ export interface ListedQuote {
   line_count: number
   total: Money
   expires_at: string
+  created_at: string
+}
+
+export interface ListedTaxCalculation {
+  id: string
+  /** ISO 4217 code */
+  currency: string
+  reference: string | null
+  net_total: Money
+  tax_total: Money
+  total: Money
+  from: {
+    /** ISO 3166-1 alpha-2 code of a country */
+    country: string
+    region: string | null
+    postal_code: string | null
+  } | null
+  to: {
+    /** ISO 3166-1 alpha-2 code of a country */
+    country: string
+    region: string | null
+    postal_code: string | null
+  }
+  customer_id: string | null
+  tax_id: string | null
+  exemption_id: string | null
+  at: string
+  /** Who calculated it: `BUILT_IN` for the rates of the tenant */
+  gateway: string
+  gateway_difference: Money | null
+  fallback: string | null
   created_at: string
 }
 
@@ -3983,7 +4047,7 @@ export interface PrivacyRequest {
   rejection_reason: string | null
   blocked_code: string | null
   blocked_reason: string | null
-  /** What is in the way, such as orders and payments; a hundred at most */
+  /** What is in the way, such as legal holds, orders and payments; a hundred at most */
   blocked_ids: string[]
   /** Changes without a new version */
   progress: {
@@ -4647,6 +4711,10 @@ export interface Release {
   }[]
 }
 
+export interface ReleaseLegalHoldRequest {
+  reason?: string | null | undefined
+}
+
 export interface RemoveAllFaultsResponse {
   /** Number of faults that were removed */
   removed: number
@@ -4998,6 +5066,12 @@ export interface SetPricesRequest {
     }
     /** The price applies from this number of units on */
     min_quantity?: number | undefined
+    floor?: {
+      /** Minor units of the currency */
+      amount: number
+      /** ISO 4217 code */
+      currency: string
+    } | null | undefined
   }[]
 }
 
@@ -5129,7 +5203,7 @@ export interface SimulateEventRequest {
 }
 
 export interface SimulateRoutingRequest {
-  /** What is to be shipped; lines of one variant are added up */
+  /** What is to be shipped. Lines of one variant are added up, and so are the components of bundles */
   lines: readonly {
     variant_id: string
     quantity: number
@@ -5144,9 +5218,11 @@ export interface SimulatedRoute {
   country: string | null
   /** By what locations are chosen, the first counts most. Only active locations that ship to the country are chosen at all, and codes decide between those that are alike. */
   criteria: ('FEWEST_PARCELS' | 'PRIORITY' | 'NEARNESS')[]
+  /** True where the criteria do not decide, because there is no country, no priority and no declared order: each variant leaves its primary location, and others only what that lacks */
+  primary_first: boolean
   /** Whether the parcels have everything */
   complete: boolean
-  /** `EXACT` if no other choice has fewer parcels; `GREEDY` if there were too many locations to compare all choices */
+  /** `GREEDY` if there were too many locations to compare all choices: another may have fewer parcels. Otherwise `EXACT` */
   search: 'EXACT' | 'GREEDY'
   parcels: {
     /** Code of a location */
@@ -5157,8 +5233,23 @@ export interface SimulatedRoute {
       quantity: number
     }[]
   }[]
-  /** What the locations that ship there do not have enough of */
+  /** What the locations that ship there do not have enough of; of a bundle its components */
   short: {
+    variant_id: string
+    requested: number
+    available: number
+  }[]
+  /** Whether an order of the lines would be accepted: the parcels have everything, or the policy allows to sell the rest */
+  orderable: boolean
+  /** What an order would get beyond the stock, by `BACKORDER` or `PREORDER` */
+  promised: {
+    /** Code of a location */
+    warehouse: string
+    variant_id: string
+    quantity: number
+  }[]
+  /** Of each bundle, how many the parcels make */
+  bundles: {
     variant_id: string
     requested: number
     available: number
@@ -5174,6 +5265,12 @@ export interface SimulatedRoute {
     priority: number
     /** How near it is to the country; `UNKNOWN` if nobody has said where the location is, or where the lines go. That counts as `FAR`. */
     distance: 'SAME_COUNTRY' | 'SAME_REGION' | 'FAR' | 'UNKNOWN'
+    /** What leaves it, and for what. Lines that come first take first */
+    taken: {
+      variant_id: string
+      quantity: number
+      bundle_id: string | null
+    }[]
   }[]
 }
 
@@ -5300,6 +5397,7 @@ export interface TaxCalculation {
     base: Money
     amount: Money
   }[]
+  reference: string | null
   net_total: Money
   tax_total: Money
   total: Money
@@ -5806,6 +5904,14 @@ export interface UpdateStockItemRequest {
   release_at?: string | null | undefined
 }
 
+export interface UpdateTaxExemptionRequest {
+  jurisdictions?: readonly string[] | undefined
+  certificate_url?: string | null | undefined
+  /** RFC 3339 */
+  valid_from?: string | undefined
+  valid_to?: string | null | undefined
+}
+
 export interface UpdateTaxRateRequest {
   /** Decimal with at most six places, at most 1; 0.19 is nineteen per cent */
   rate?: string | undefined
@@ -5817,7 +5923,7 @@ export interface UpdateTaxRateRequest {
   priority?: number | undefined
   /** Why the rate is what it is: `STANDARD` or `REDUCED` where it is above 0. Unless said, `STANDARD`, or `ZERO` for a rate of 0 */
   reason?: 'STANDARD' | 'REDUCED' | 'ZERO' | 'EXEMPT' | 'OUT_OF_SCOPE' | undefined
-  /** RFC 3339 */
+  /** The first moment at which it applies. A law that begins on a day begins at midnight in the country whose tax it is */
   valid_from?: string | undefined
   valid_to?: string | null | undefined
 }
@@ -6812,6 +6918,25 @@ export interface ListTaxRatesQuery {
   at?: string | undefined
 }
 
+export interface ListTaxCalculationsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Filter by customer id */
+  customer_id?: string | undefined
+  /** What you call the sale, such as the id of a cart or an order; the list finds it by that */
+  reference?: string | undefined
+  /** Who calculated it */
+  gateway?: 'BUILT_IN' | 'HTTP' | undefined
+  /** Whether the rates of the tenant were used because the gateway gave no usable answer */
+  has_fallback?: boolean | undefined
+  /** RFC 3339 */
+  created_from?: string | undefined
+  /** Not included */
+  created_to?: string | undefined
+}
+
 export interface ListTaxExemptionsQuery {
   /** Items per page */
   limit?: number | undefined
@@ -7041,6 +7166,17 @@ export interface ListPrivacyRequestsQuery {
   kind?: 'EXPORT' | 'ERASE' | undefined
   /** `BLOCKED` by a legal hold, or while something such as an open order needs the data */
   status?: 'RECEIVED' | 'PROCESSING' | 'BLOCKED' | 'COMPLETED' | 'REJECTED' | undefined
+}
+
+export interface ListLegalHoldsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Filter by customer id */
+  customer_id?: string | undefined
+  /** Nothing of the person is erased while a hold is `ACTIVE` */
+  status?: 'ACTIVE' | 'RELEASED' | undefined
 }
 
 export interface ListWebhookEndpointsQuery {

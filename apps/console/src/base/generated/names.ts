@@ -256,10 +256,12 @@ export const operations = {
   getTaxSettings: 'Get the tax settings',
   updateTaxSettings: 'Update the tax settings',
   calculateTax: 'Calculate taxes',
+  listTaxCalculations: 'List tax calculations',
   getTaxCalculation: 'Get a tax calculation',
   listTaxExemptions: 'List tax exemptions',
   createTaxExemption: 'Create a tax exemption',
   getTaxExemption: 'Get a tax exemption',
+  updateTaxExemption: 'Update a tax exemption',
   approveTaxExemption: 'Approve a tax exemption',
   rejectTaxExemption: 'Reject a tax exemption',
   getTaxGateway: 'Get the tax gateway',
@@ -335,8 +337,10 @@ export const operations = {
   getPrivacyRequest: 'Get a privacy request',
   verifyPrivacyRequest: 'Verify a privacy request',
   rejectPrivacyRequest: 'Reject a privacy request',
-  blockPrivacyRequest: 'Block a privacy request',
-  resumePrivacyRequest: 'Resume a privacy request',
+  listLegalHolds: 'List legal holds',
+  createLegalHold: 'Place a legal hold',
+  getLegalHold: 'Get a legal hold',
+  releaseLegalHold: 'Release a legal hold',
   getPrivacyRequestResult: 'Get the copy of a privacy request',
   listWebhookEndpoints: 'List webhook endpoints',
   createWebhookEndpoint: 'Create a webhook endpoint',
@@ -544,6 +548,8 @@ export const events = {
   'privacy_request.blocked': 'Privacy request blocked',
   'privacy_request.resumed': 'Privacy request resumed',
   'privacy_request.completed': 'Privacy request completed',
+  'legal_hold.placed': 'Legal hold placed',
+  'legal_hold.released': 'Legal hold released',
   'webhook.endpoint_created': 'Webhook endpoint created',
   'webhook.endpoint_updated': 'Webhook endpoint updated',
   'webhook.endpoint_verified': 'Webhook endpoint verified',
@@ -574,8 +580,10 @@ export type Work =
   | 'activity.close_reads'
   | 'catalog.keep_seller'
   | 'catalog.expire_files'
+  | 'catalog.follow_merged_customer'
   | 'catalog.keep_listings'
   | 'catalog.keep_collections'
+  | 'catalog.follow_merged_customers'
   | 'catalog.follow_moved_categories'
   | 'catalog.rebuild_collections'
   | 'catalog.announce_publications'
@@ -620,6 +628,7 @@ export type Work =
   | 'webhooks.forget'
   | 'webhooks.forget_removed'
   | 'webhooks.send'
+  | 'platform.erase_traces'
 
 /** The approval policies that a tenant starts with, as they are called until somebody calls them something else. */
 export type BuiltInPolicy =
@@ -662,5 +671,5 @@ export type BuiltInPolicy =
   | 'Providers'
   | 'Cancelling imports and exports'
   | 'Retrying imports and exports'
-  | 'Recording privacy requests'
+  | 'Recording privacy requests and legal holds'
   | 'Webhooks'

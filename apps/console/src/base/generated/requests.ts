@@ -826,6 +826,10 @@ export const setPrices = {
         currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
       },
       min_quantity: { minimum: 1, maximum: 1000000 },
+      floor: {
+        amount: { required: true, minimum: 0, maximum: 9007199254740991 },
+        currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+      },
     },
   },
 } as const
@@ -2514,6 +2518,7 @@ export const calculateTax = {
       quantity: { minimum: 1, maximum: 1000000 },
     },
   },
+  reference: { minLength: 1, maxLength: 100, pattern: '\\S' },
   shipping: {
     amount: {
       amount: { required: true, minimum: -9007199254740991, maximum: 9007199254740991 },
@@ -2538,6 +2543,17 @@ export const calculateTax = {
   at: {},
 } as const
 
+export const listTaxCalculations = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+  customer_id: {},
+  reference: { minLength: 1, maxLength: 100, pattern: '\\S' },
+  gateway: { values: ['BUILT_IN', 'HTTP'] },
+  has_fallback: {},
+  created_from: {},
+  created_to: {},
+} as const
+
 export const listTaxExemptions = {
   limit: { minimum: 1, maximum: 96 },
   cursor: { minLength: 1, maxLength: 512 },
@@ -2549,6 +2565,17 @@ export const createTaxExemption = {
   customer_id: { required: true },
   jurisdictions: {
     required: true,
+    minItems: 1,
+    maxItems: 300,
+    items: { maxLength: 6, pattern: '^[A-Z]{2}(-[A-Z0-9]{1,3})?$' },
+  },
+  certificate_url: { maxLength: 2048, pattern: '^https://[^\\s/]+(/\\S*)?$' },
+  valid_from: {},
+  valid_to: {},
+} as const
+
+export const updateTaxExemption = {
+  jurisdictions: {
     minItems: 1,
     maxItems: 300,
     items: { maxLength: 6, pattern: '^[A-Z]{2}(-[A-Z0-9]{1,3})?$' },
@@ -3276,11 +3303,21 @@ export const rejectPrivacyRequest = {
   reason: { required: true, minLength: 1, maxLength: 1000, pattern: '\\S' },
 } as const
 
-export const blockPrivacyRequest = {
+export const listLegalHolds = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+  customer_id: {},
+  status: { values: ['ACTIVE', 'RELEASED'] },
+} as const
+
+export const createLegalHold = {
+  customer_id: { required: true },
   reason: { required: true, minLength: 1, maxLength: 1000, pattern: '\\S' },
 } as const
 
-export const resumePrivacyRequest = {} as const
+export const releaseLegalHold = {
+  reason: { minLength: 1, maxLength: 1000, pattern: '\\S' },
+} as const
 
 export const listWebhookEndpoints = {
   limit: { minimum: 1, maximum: 96 },
