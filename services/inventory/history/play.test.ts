@@ -2,7 +2,14 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newId, newUuid, Problem, type Tx } from '@souk/platform'
 import { createWorld, type World } from '@souk/platform/testing'
-import { commitHold, createHold, expireHold, releaseHold } from '../holds/operations.ts'
+import {
+  commitHold,
+  createHold,
+  expireHold,
+  extendHold,
+  releaseHold,
+  reserveHeldStock,
+} from '../holds/operations.ts'
 import { getHoldForUpdate } from '../holds/store.ts'
 import { findMismatches } from '../integrity/store.ts'
 import { createLocation } from '../locations/operations.ts'
@@ -14,10 +21,12 @@ import {
   reserveStockIfAvailable,
   shipStock,
 } from '../reservations/operations.ts'
+import { simulateRouting } from '../routing/operations.ts'
 import { stockVariant } from '../stock.fixture.ts'
-import type { StockItem } from '../stock.ts'
+import { placeKey, type StockItem } from '../stock.ts'
 import { listItemsOfVariants } from '../store.ts'
 import {
+  cancelTransfer,
   closeTransferShort,
   createTransfer,
   readyTransfer,
@@ -25,6 +34,7 @@ import {
   shipTransfer,
 } from '../transfers/operations.ts'
 import { idsAlone } from '../variants/operations.ts'
+import { type BundlePart, partsOfLines } from '../variants/variant.ts'
 import { stockAsOf } from './operations.ts'
 
 let world: World
@@ -49,6 +59,8 @@ function randomOf(start: number): (below: number) => number {
 interface Stage {
   readonly random: (below: number) => number
   readonly variantIds: readonly string[]
+  /** What is in the bundles; they share a component. */
+  readonly parts: readonly BundlePart[]
   readonly orders: string[]
   readonly holds: string[]
   readonly transfers: string[]
@@ -60,6 +72,15 @@ const some = ({ random }: Stage) => 1 + random(4)
 const line = (stage: Stage) => {
   return { variantId: one(stage, stage.variantIds) ?? '', quantity: some(stage) }
 }
+/** A bundle or a variant; two lines may be of bundles that share a component. */
+const soldLine = (stage: Stage) => {
+  const sold = [...new Set(stage.parts.map(({ bundleId }) => bundleId)), ...stage.variantIds]
+  return { variantId: one(stage, sold) ?? '', quantity: 1 + stage.random(2) }
+}
+const partsKnownTo =
+  ({ parts }: Stage) =>
+  async (_tx: Tx, ids: readonly string[]) =>
+    parts.filter(({ bundleId }) => ids.includes(bundleId))
 const place = (stage: Stage) => {
   return { variantId: one(stage, stage.variantIds) ?? '', warehouse: one(stage, ['A', 'B']) }
 }
@@ -76,8 +97,9 @@ const moves: Readonly<Record<string, Move>> = {
   },
   configure: async (tx, stage) => {
     const items = await listItemsOfVariants(tx, stage.variantIds)
-    const policy = one(stage, ['DENY', 'BACKORDER'] as const) ?? 'DENY'
-    const changes = { policy, safetyStock: stage.random(3), lowStockAt: stage.random(5) }
+    const policy = one(stage, ['DENY', 'BACKORDER', 'PREORDER'] as const) ?? 'DENY'
+    const releaseAt = policy === 'PREORDER' ? new Date(tx.now.getTime() + 50) : null
+    const changes = { policy, releaseAt, safetyStock: stage.random(3), lowStockAt: stage.random(5) }
     return updateStockItem(tx, one(stage, items)?.id ?? '', changes)
   },
   order: async (tx, stage) => {
@@ -95,6 +117,41 @@ const moves: Readonly<Record<string, Move>> = {
     const serving = { warehouse, tracked, available, lowStockAt }
     await reserveStock(tx, orderId, [{ variantId, quantity, serving }])
     stage.orders.push(orderId)
+  },
+  orderAsSimulated: async (tx, stage) => {
+    const lines = [soldLine(stage), soldLine(stage)]
+    const asked = { lines, country: undefined, criteria: undefined }
+    const found = await simulateRouting(tx, asked, partsKnownTo(stage))
+    const before = await reservedIn(tx, stage)
+    const orderId = newId('ord')
+    const order = reserveStock(tx, orderId, partsOfLines(lines, stage.parts))
+    if (!found.isOrderable) return assert.rejects(order, { code: 'insufficient_stock' })
+    await order
+    const units = [
+      ...found.parcels.flatMap(({ code: warehouse, lines: shipped }) =>
+        shipped.map((shippedLine) => ({ ...shippedLine, warehouse })),
+      ),
+      ...found.promised,
+    ]
+    for (const unit of units) before[placeKey(unit)] = (before[placeKey(unit)] ?? 0) + unit.quantity
+    assert.deepEqual(await reservedIn(tx, stage), before)
+    stage.orders.push(orderId)
+  },
+  holdBundle: async (tx, stage) => {
+    const lines = [soldLine(stage), soldLine(stage)]
+    const draft = { ownerType: 'CART', ownerId: 'cart', expiry: {}, lines } as const
+    stage.holds.push((await createHold(tx, draft, partsKnownTo(stage))).id)
+  },
+  orderHeld: async (tx, stage) => {
+    const hold = one(stage, stage.holds)
+    const orderId = newId('ord')
+    if (!hold) return
+    await reserveHeldStock(tx, hold, orderId, partsOfLines([soldLine(stage)], stage.parts))
+    stage.orders.push(orderId)
+  },
+  extend: async (tx, stage) => {
+    const hold = one(stage, stage.holds)
+    if (hold) await extendHold(tx, hold, { seconds: 86_400 })
   },
   again: async (tx, stage) => {
     const orderId = one(stage, stage.orders)
@@ -135,6 +192,16 @@ const moves: Readonly<Record<string, Move>> = {
     await shipTransfer(tx, id, { lines: undefined, tracking: undefined })
     stage.transfers.push(id)
   },
+  draw: async (tx, stage) => {
+    const draft = { fromCode: 'A', toCode: 'B', lines: [line(stage)] }
+    const { id } = await createTransfer(tx, draft, idsAlone.listBundleParts)
+    if (stage.random(2) === 0) await readyTransfer(tx, id)
+    stage.transfers.push(id)
+  },
+  cancelTransfer: async (tx, stage) => {
+    const transfer = one(stage, stage.transfers)
+    if (transfer) await cancelTransfer(tx, transfer)
+  },
   receive: async (tx, stage) => {
     const transfer = one(stage, stage.transfers)
     if (transfer) await receiveTransfer(tx, transfer, undefined)
@@ -154,6 +221,11 @@ const moves: Readonly<Record<string, Move>> = {
   },
 }
 
+async function reservedIn(tx: Tx, { variantIds }: Stage): Promise<Record<string, number>> {
+  const items = await listItemsOfVariants(tx, variantIds)
+  return Object.fromEntries(items.map((item) => [placeKey(item), item.reserved]))
+}
+
 const countersOf = (item: StockItem) => {
   const { id, onHand, damaged, safetyStock, reserved, held, incoming } = item
   return { id, onHand, damaged, safetyStock, reserved, held, incoming }
@@ -163,7 +235,15 @@ test(`whatever is done to stock, every counter is explained, then and later (see
   const tenant = newUuid()
   const random = randomOf(seed)
   const variantIds = [newId('var'), newId('var'), newId('var')]
-  const stage: Stage = { random, variantIds, orders: [], holds: [], transfers: [] }
+  const [first = '', second = '', third = ''] = variantIds
+  const [set, gift] = [newId('var'), newId('var')]
+  const parts = [
+    { bundleId: set, variantId: first, quantity: 2 },
+    { bundleId: set, variantId: second, quantity: 1 },
+    { bundleId: gift, variantId: second, quantity: 1 },
+    { bundleId: gift, variantId: third, quantity: 1 },
+  ]
+  const stage: Stage = { random, variantIds, parts, orders: [], holds: [], transfers: [] }
   await world.seed(tenant, async (tx) => {
     for (const variantId of variantIds) {
       await stockVariant(tx, { variantId, warehouse: 'A', available: 6 })
