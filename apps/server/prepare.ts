@@ -10,7 +10,6 @@ import {
 import { Problem } from '@souk/platform'
 import { distribute, migrate, TablesInUse } from '@souk/platform/server'
 import { checkFirst, wrongSecret } from './check-first.ts'
-import { composeApp } from './compose.ts'
 import type { ChildConfig } from './config.ts'
 import { clockOffsetMs, currency, seedDemo } from './demo/seed.ts'
 import {
@@ -155,6 +154,8 @@ async function demoCredentials(
     ...(known && { known }),
   })
   if (fresh || !known) {
+    // Every other start does without what only requests need.
+    const { composeApp } = await import('./compose.ts')
     const { app } = composeApp({ ...config, rateLimit: 0 }, running)
     await seedDemo(app, credentials.apiKey)
     await app.close()
