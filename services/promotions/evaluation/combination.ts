@@ -1,8 +1,8 @@
+import type { Basket } from './basket.ts'
 import { type Rejection, refusalByAmounts } from './conditions.ts'
 import { apply, type Discount, isNothing } from './effects.ts'
 import type { Matches } from './matches.ts'
 import { type OpenedBasket, opened } from './opened-line.ts'
-import type { Basket } from './basket.ts'
 import { byRank, firstStageOf, type Stage, stageOf, stages, type Terms } from './terms.ts'
 
 /** What some promotions together take off a basket. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import type { Basket } from './basket.ts'
-import { evaluate } from './evaluation.ts'
 import { always, anEffect, basket, eur, line, selects, terms } from './evaluation.fixture.ts'
+import { evaluate } from './evaluation.ts'
 import type { Schedule } from './schedule.ts'
 import type { Effect, Terms } from './terms.ts'
 

@@ -1,7 +1,15 @@
-import { amountIn, byRank, type Effect, stageOf, stages, type Terms } from './terms.ts'
 import type { Basket, BasketLine } from './basket.ts'
-import { type Conditions, firstStageOf } from './terms.ts'
 import { matcherOf } from './selector.ts'
+import {
+  amountIn,
+  byRank,
+  type Conditions,
+  type Effect,
+  firstStageOf,
+  stageOf,
+  stages,
+  type Terms,
+} from './terms.ts'
 
 /**
  * The same rules without a thought for speed: one unit is one thing, a share is handed out a minor unit at a time, deals are

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { type Evaluation, evaluate } from './evaluation.ts'
 import { always, anEffect, basket, line, selects, terms } from './evaluation.fixture.ts'
+import { type Evaluation, evaluate } from './evaluation.ts'
 import { naively, type Off } from './reference.fixture.ts'
 import type { Effect, Terms } from './terms.ts'
 

@@ -54,7 +54,7 @@ function localTime(at: Date, timeZone: string): { weekday: number; time: string 
   )
   const name = parts.get('weekday')?.toUpperCase()
   return {
-    weekday: weekdays.findIndex((each) => each === name),
+    weekday: weekdays.indexOf(name as Weekday),
     time: `${parts.get('hour')}:${parts.get('minute')}`,
   }
 }
