@@ -31,6 +31,11 @@ export {
   /** What is in those of the variants that are bundles, for what takes stock without knowing the catalog. */
   listBundleParts,
 } from './components/store.ts'
+export {
+  type DescribedVariant,
+  /** What promotions may mean variants by, for whoever evaluates a basket without knowing the catalog. */
+  describeVariants,
+} from './described/store.ts'
 /** The kinds of product, of which orders keep a copy on each line. */
 export { type ProductKind, productKinds } from './products/product.ts'
 export {

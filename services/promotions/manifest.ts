@@ -1,11 +1,31 @@
-import { service } from '@souk/platform'
+import { type App, type Service, service } from '@souk/platform'
 import { agentPolicies } from './agent-policies.ts'
+import { codeRoutes } from './codes/routes.ts'
+import { evaluationRoutes, type KnownItems } from './evaluations/routes.ts'
 import * as events from './events.ts'
+import { isNamed } from './merged-customers/store.ts'
 import { promotionRoutes } from './promotions/routes.ts'
+import { reactions } from './reactions.ts'
+import { redemptionRoutes } from './redemptions/routes.ts'
 import { samples } from './samples.ts'
 import { schedules } from './schedules.ts'
 import { seed } from './seed.ts'
 
+/** With the domain beside it that knows what items are; it is handed in, because promotions may not call it. */
+export function promotionsService(known: KnownItems): Service {
+  return service({ ...manifest, routes: (app) => routes(app, known) })
+}
+
+function routes(app: App, known: KnownItems): void {
+  promotionRoutes(app)
+  codeRoutes(app)
+  redemptionRoutes(app)
+  evaluationRoutes(app, known)
+}
+
+const nothingKnown: KnownItems = { describeItems: async () => [] }
+
+/** What is known of the domain before a process runs it: enough to migrate and to document. */
 export const manifest = service({
   name: 'promotions',
   version: '1.0.0',
@@ -29,7 +49,10 @@ export const manifest = service({
   samples,
   seed,
   schedules,
-  routes: promotionRoutes,
+  routes: (app) => routes(app, nothingKnown),
+  reactions,
+  refersTo: { cus: isNamed },
+  reads: ['customers.customer_group_ids'],
   migrations: new URL('./migrations/', import.meta.url),
   events: Object.values(events),
 })

@@ -79,7 +79,6 @@ create table promotions.codes (
   max_uses int,
   uses int not null check (uses >= 0),
   status text not null,
-  expires_at timestamptz,
   version int not null,
   created_at timestamptz not null,
   updated_at timestamptz not null,

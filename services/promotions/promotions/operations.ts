@@ -9,6 +9,7 @@ import {
   sentInOrder,
   type Tx,
 } from '@souk/platform'
+import { deleteCodesOf } from '../codes/store.ts'
 import {
   deleteCounter,
   insertCounter,
@@ -130,7 +131,11 @@ export async function removePromotion(tx: Tx, promotionId: string): Promise<Prom
   if (status !== 'DRAFT') {
     throw invalidTransition({ state: status, action: 'delete', allowed: insteadOfDeleting[status] })
   }
-  await Promise.all([deletePromotion(tx, promotionId), deleteCounter(tx, promotionId)])
+  await Promise.all([
+    deletePromotion(tx, promotionId),
+    deleteCounter(tx, promotionId),
+    deleteCodesOf(tx, promotionId),
+  ])
   announceDeletion(tx, promotionDeleted, viewOfPromotion, { before: promotion })
   return promotion
 }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { manifest as customers } from '@souk/customers/manifest'
-import { createWorld, untilBlocked } from '@souk/platform/testing'
+
+import { untilBlocked } from '@souk/platform/testing'
 import type { Static } from 'typebox'
-import { manifest } from '../manifest.ts'
+import { createPromotionsWorld } from '../promotions.fixture.ts'
 import { commandPromotion } from './operations.ts'
 import type { PromotionView } from './schemas.ts'
 
-const world = await createWorld({ services: [customers, manifest] })
+const world = await createPromotionsWorld()
 after(() => world.close())
 
 type Promotion = Static<typeof PromotionView>
@@ -153,15 +153,31 @@ const wrong: [string, object, string][] = [
   ['more than all of it', { ...tenth, rate: '1.1' }, '/rate'],
   ['nothing of it', { ...tenth, rate: '0' }, '/rate'],
   ['no target where there are several', { kind: 'PERCENT_OFF', rate: '0.1' }, '/target'],
-  ['a fixed price of an order', { kind: 'FIXED_PRICE', target: 'ORDER', amounts: eur(1) }, '/target'],
+  [
+    'a fixed price of an order',
+    { kind: 'FIXED_PRICE', target: 'ORDER', amounts: eur(1) },
+    '/target',
+  ],
   ['free shipping of items', { kind: 'FREE_SHIPPING', target: 'ITEMS' }, '/target'],
   ['a rate and an amount', { ...tenth, amounts: eur(1) }, '/amounts'],
-  ['two amounts in a currency', { kind: 'AMOUNT_OFF', target: 'ORDER', amounts: [...eur(1), ...eur(2)] }, '/amounts'],
+  [
+    'two amounts in a currency',
+    { kind: 'AMOUNT_OFF', target: 'ORDER', amounts: [...eur(1), ...eur(2)] },
+    '/amounts',
+  ],
   ['a free item that nobody names', { kind: 'FREE_ITEM' }, '/selector'],
   ['applications of an order', { ...tenth, max_applications: 2 }, '/max_applications'],
   ['a deal without anything to get', { kind: 'BUY_X_GET_Y', buy: { quantity: 1 } }, '/get'],
-  ['tiers that fall', tiers({ min_quantity: 3, rate: '0.1' }, { min_quantity: 2, rate: '0.2' }), '/tiers/1'],
-  ['tiers of two kinds', tiers({ min_quantity: 3, rate: '0.1' }, { min_value: eur(5), rate: '0.2' }), '/tiers/1'],
+  [
+    'tiers that fall',
+    tiers({ min_quantity: 3, rate: '0.1' }, { min_quantity: 2, rate: '0.2' }),
+    '/tiers/1',
+  ],
+  [
+    'tiers of two kinds',
+    tiers({ min_quantity: 3, rate: '0.1' }, { min_value: eur(5), rate: '0.2' }),
+    '/tiers/1',
+  ],
   ['a tier that gives nothing', tiers({ min_quantity: 3 }), '/tiers/0'],
 ]
 
@@ -218,7 +234,10 @@ test('GET /api/v1/promotions: by status, trigger and name; each as it is alone',
     return body.content
   }
   assert.deepEqual(await found(''), [summer])
-  assert.deepEqual((await found('status=ARCHIVED')).map(({ name }) => name), ['Winter'])
+  assert.deepEqual(
+    (await found('status=ARCHIVED')).map(({ name }) => name),
+    ['Winter'],
+  )
   assert.deepEqual(await found('trigger=CODE'), [])
   assert.deepEqual(await found('name=umm'), [summer])
 })
