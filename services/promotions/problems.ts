@@ -68,39 +68,12 @@ export const alreadyReserved = problem<{ redemptionIds: readonly string[] }>(
     example: { redemptionIds: ['rdm_…'] },
   },
 )
-export const limitReached = problem<{ promotionId: string }>(
-  'limit_reached',
-  409,
-  'Limit of promotion reached',
-  {
-    help: 'The promotion meta.promotion_id, or its code, was used as often as it may be, in all or by this customer.',
-    example: { promotionId: 'prm_…' },
-  },
-)
-export const budgetExhausted = problem<{ promotionId: string }>(
-  'budget_exhausted',
-  409,
-  'Budget of promotion exhausted',
-  {
-    help: 'What is left of the budget of meta.promotion_id is less than the discount.',
-    example: { promotionId: 'prm_…' },
-  },
-)
-export const promotionNotActive = problem<{ promotionId: string }>(
-  'promotion_not_active',
-  409,
-  'Promotion not active',
-  {
-    help: 'The promotion meta.promotion_id, or its code, cannot be used now. Evaluate the basket again.',
-    example: { promotionId: 'prm_…' },
-  },
-)
-export const reservationExpired = problem<{ redemptionId: string; expiresAt: string }>(
-  'reservation_expired',
+export const redemptionExpiredAt = problem<{ redemptionId: string; expiresAt: string }>(
+  'redemption_expired',
   410,
-  'Reservation expired',
+  'Redemption has expired',
   {
-    help: 'The reservation ended at meta.expires_at. Evaluate and reserve again.',
+    help: 'It was reserved until meta.expires_at and can be had by others now. Evaluate and reserve again.',
     example: { redemptionId: 'rdm_…', expiresAt: '2026-06-01T09:30:00.000Z' },
   },
 )

@@ -8,7 +8,7 @@ import {
   statesOf,
 } from '@souk/platform'
 import type { AppliedCandidate } from '../evaluations/evaluated.ts'
-import { quantityExceedsRedeemed, reservationExpired } from '../problems.ts'
+import { quantityExceedsRedeemed, redemptionExpiredAt } from '../problems.ts'
 
 export const redemptionLifecycle = lifecycle({
   RESERVED: { redeem: 'REDEEMED', release: 'RELEASED', expire: 'EXPIRED' },
@@ -110,7 +110,7 @@ export function redeemed(redemption: Redemption, orderId: string, now: Date): Re
   const { id: redemptionId, expiresAt, status } = redemption
   const isOver = status === 'RESERVED' && expiresAt !== null && expiresAt <= now
   if ((isOver || status === 'EXPIRED') && expiresAt !== null) {
-    throw reservationExpired({ redemptionId, expiresAt: expiresAt.toISOString() })
+    throw redemptionExpiredAt({ redemptionId, expiresAt: expiresAt.toISOString() })
   }
   return moved({ ...redemption, orderId }, 'redeem', now)
 }

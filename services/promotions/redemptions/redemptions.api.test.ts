@@ -200,7 +200,7 @@ describe('what is reserved', () => {
     await buy(world, tenant, { holder, expiresInMs: 60_000 })
     world.advance(tenant, 60_000)
     const late = () => world.seed(tenant, (tx) => redeem(tx, holder, holder))
-    await assert.rejects(late, { code: 'reservation_expired' })
+    await assert.rejects(late, { code: 'redemption_expired' })
     await world.tick()
     assert.deepEqual(await late(), [])
     assert.equal((await usageOf(world, tenant, promotion)).uses, 0)
