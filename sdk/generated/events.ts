@@ -28,7 +28,10 @@ import type {
   Product,
   ProductRelations,
   ProductType,
+  Promotion,
+  PromotionCode,
   Provider,
+  Redemption,
   Refund,
   Reservation,
   RoutingRules,
@@ -151,6 +154,24 @@ export interface EventObjects {
   'variant.created': { version: 1; object: Variant }
   'variant.deleted': { version: 1; object: Variant }
   'variant.updated': { version: 1; object: Variant }
+  'promotion_code.created': { version: 1; object: PromotionCode }
+  'promotion_code.disabled': { version: 1; object: PromotionCode }
+  'promotion_code.updated': { version: 1; object: PromotionCode }
+  'promotion.activated': { version: 1; object: Promotion }
+  'promotion.archived': { version: 1; object: Promotion }
+  'promotion.created': { version: 1; object: Promotion }
+  'promotion.deleted': { version: 1; object: Promotion }
+  'promotion.ended': { version: 1; object: Promotion }
+  'promotion.exhausted': { version: 1; object: Promotion }
+  'promotion.paused': { version: 1; object: Promotion }
+  'promotion.scheduled': { version: 1; object: Promotion }
+  'promotion.updated': { version: 1; object: Promotion }
+  'redemption.expired': { version: 1; object: Redemption }
+  'redemption.redeemed': { version: 1; object: Redemption }
+  'redemption.released': { version: 1; object: Redemption }
+  'redemption.reserved': { version: 1; object: Redemption }
+  'redemption.rolled_back': { version: 1; object: Redemption }
+  'redemption.updated': { version: 1; object: Redemption }
   'fault.created': { version: 1; object: Fault }
   'fault.removed': { version: 1; object: Fault }
   'tax_exemption.approved': { version: 1; object: TaxExemption }

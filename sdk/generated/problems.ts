@@ -21,6 +21,7 @@ export type ProblemCode =
   | 'ai_audit_salt_erased'
   | 'already_anonymized'
   | 'already_decided'
+  | 'already_reserved'
   | 'amount_out_of_range'
   | 'api_key_not_found'
   | 'approval_expired'
@@ -58,6 +59,8 @@ export type ProblemCode =
   | 'client_not_found'
   | 'clock_backwards'
   | 'clock_out_of_range'
+  | 'code_taken'
+  | 'code_unknown'
   | 'collection_has_rules'
   | 'collection_not_found'
   | 'collection_product_limit_reached'
@@ -86,6 +89,7 @@ export type ProblemCode =
   | 'delivery_not_found'
   | 'denied_by_policy'
   | 'due_in_past'
+  | 'effect_invalid'
   | 'email_taken'
   | 'endpoint_limit_reached'
   | 'endpoint_retired'
@@ -98,6 +102,7 @@ export type ProblemCode =
   | 'file_store_not_shared'
   | 'file_store_unavailable'
   | 'fulfillment_not_found'
+  | 'funding_must_sum'
   | 'fx_rate_not_found'
   | 'fx_rate_taken'
   | 'gateway_capability_missing'
@@ -211,6 +216,10 @@ export type ProblemCode =
   | 'product_type_not_found'
   | 'product_type_unknown'
   | 'product_unknown'
+  | 'promotion_code_not_found'
+  | 'promotion_ended'
+  | 'promotion_limit_reached'
+  | 'promotion_not_found'
   | 'provider_foreign'
   | 'provider_handle_taken'
   | 'provider_has_obligations'
@@ -218,6 +227,7 @@ export type ProblemCode =
   | 'provider_roles_mixed'
   | 'provider_unknown'
   | 'quantity_exceeds_fulfillable'
+  | 'quantity_exceeds_redeemed'
   | 'quorum_unreachable'
   | 'quote_expired'
   | 'quote_mismatch'
@@ -226,6 +236,8 @@ export type ProblemCode =
   | 'quote_unknown'
   | 'rate_limited'
   | 'rate_precision'
+  | 'redemption_expired'
+  | 'redemption_not_found'
   | 'refund_exceeds_refundable'
   | 'refund_not_found'
   | 'related_product_invalid'
@@ -288,6 +300,7 @@ export type ProblemCode =
   | 'tool_not_allowed'
   | 'transfer_not_draft'
   | 'transfer_not_found'
+  | 'trigger_mismatch'
   | 'unknown_event_type'
   | 'unsupported_media_type'
   | 'upload_complete'
@@ -325,6 +338,7 @@ export interface ProblemDetails {
   ai_audit_entry_not_found: { sequence: number }
   ai_audit_entry_not_sealed: { sequence: number }
   ai_audit_salt_erased: { sequence: number }
+  already_reserved: { redemption_ids: readonly string[] }
   api_key_not_found: { api_key_id: string }
   approval_grant_not_found: { grant_id: string }
   approval_impossible: { policy_id: string }
@@ -355,6 +369,8 @@ export interface ProblemDetails {
   client_not_found: { client_id: string }
   clock_backwards: { now: string }
   clock_out_of_range: { years_max: number }
+  code_taken: { code: string }
+  code_unknown: { code: string }
   collection_not_found: { collection_id: string }
   collection_product_limit_reached: { limit: number }
   collection_product_unknown: { product_ids: readonly string[] }
@@ -388,6 +404,7 @@ export interface ProblemDetails {
   fault_limit_reached: { faults_max: number }
   fault_not_found: { fault_id: string }
   fulfillment_not_found: { fulfillment_id: string }
+  funding_must_sum: { sum: string }
   fx_rate_not_found: { fx_rate_id: string }
   gateway_capability_missing: { method: string; mode: 'live' | 'sandbox' }
   gateway_timeout: { payment_id: string }
@@ -477,12 +494,17 @@ export interface ProblemDetails {
   product_type_name_taken: { name: string }
   product_type_not_found: { product_type_id: string }
   product_type_unknown: { product_type_id: string }
+  promotion_code_not_found: { promotion_code_id: string }
+  promotion_ended: { promotion_id: string; status: string }
+  promotion_limit_reached: { limit: number }
+  promotion_not_found: { promotion_id: string }
   provider_foreign: { provider_id: string }
   provider_handle_taken: { handle: string }
   provider_has_obligations: { orders: number; disputes: number; due: readonly Money[] }
   provider_not_found: { provider_id: string }
   provider_unknown: { provider_id: string }
   quantity_exceeds_fulfillable: { lines: readonly { order_item_id: string; requested: number; open: number }[] }
+  quantity_exceeds_redeemed: { ref: string; quantity: number }
   quorum_unreachable: { quorum: number; members: number }
   quote_expired: { quote_id: string; expired_at: string }
   quote_mismatch: { quote_id: string; differing: string }
@@ -491,6 +513,8 @@ export interface ProblemDetails {
   quote_unknown: { quote_id: string }
   rate_limited: Partial<{ policy: string }>
   rate_precision: { places: number; max: number }
+  redemption_expired: { redemption_id: string; expires_at: string }
+  redemption_not_found: { redemption_id: string }
   refund_exceeds_refundable: { refundable: Money }
   refund_not_found: { refund_id: string }
   replay_limit_reached: { limit: number }
@@ -793,6 +817,27 @@ export interface OperationCodes {
   exportPrices: CodesOfWrites | 'insufficient_scope' | 'job_limit_reached'
   exportPriceListPrices: CodesOfWrites | 'insufficient_scope' | 'job_limit_reached' | 'operator_only' | 'price_list_not_found'
   exportStock: CodesOfWrites | 'insufficient_scope' | 'job_limit_reached'
+  listPromotions: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
+  createPromotion: CodesOfWrites | 'currency_unsupported' | 'effect_invalid' | 'funding_must_sum' | 'insufficient_scope' | 'operator_only' | 'time_zone_unknown'
+  getPromotion: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'operator_only' | 'promotion_not_found'
+  updatePromotion: CodesOfWrites | 'currency_unsupported' | 'effect_invalid' | 'funding_must_sum' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'promotion_ended' | 'promotion_not_found' | 'time_zone_unknown' | 'version_mismatch'
+  deletePromotion: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'promotion_not_found' | 'version_mismatch'
+  getPromotionUsage: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'operator_only' | 'promotion_not_found'
+  duplicatePromotion: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'operator_only' | 'promotion_not_found' | 'version_mismatch'
+  activatePromotion: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'promotion_ended' | 'promotion_limit_reached' | 'promotion_not_found' | 'version_mismatch'
+  pausePromotion: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'promotion_not_found' | 'version_mismatch'
+  endPromotion: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'promotion_not_found' | 'version_mismatch'
+  archivePromotion: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'promotion_not_found' | 'version_mismatch'
+  listPromotionCodes: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'not_found' | 'operator_only' | 'promotion_not_found'
+  createPromotionCode: CodesOfWrites | 'already_anonymized' | 'code_taken' | 'customer_merged' | 'customer_unknown' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'promotion_ended' | 'promotion_not_found' | 'trigger_mismatch' | 'version_mismatch'
+  getPromotionCode: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'operator_only' | 'promotion_code_not_found'
+  updatePromotionCode: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'operator_only' | 'promotion_code_not_found' | 'version_mismatch'
+  lookUpPromotionCode: CodesOfTokens | 'code_unknown' | 'insufficient_scope' | 'malformed_json' | 'operator_only' | 'payload_too_large' | 'unsupported_media_type'
+  listRedemptions: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
+  getRedemption: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'operator_only' | 'redemption_not_found'
+  releaseRedemption: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'redemption_not_found' | 'version_mismatch'
+  rollBackRedemption: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'quantity_exceeds_redeemed' | 'redemption_not_found' | 'version_mismatch'
+  evaluatePromotions: CodesOfTokens | 'amount_out_of_range' | 'currency_unsupported' | 'insufficient_scope' | 'malformed_json' | 'operator_only' | 'payload_too_large' | 'unsupported_media_type'
   getSandboxClock: CodesOfTokens | 'insufficient_scope' | 'operator_only' | 'sandbox_only'
   advanceSandboxClock: CodesOfWrites | 'clock_backwards' | 'clock_out_of_range' | 'insufficient_scope' | 'operator_only' | 'sandbox_only' | 'version_mismatch'
   resetSandbox: CodesOfWrites | 'insufficient_scope' | 'operator_only' | 'reset_incomplete' | 'sandbox_only'

@@ -8,6 +8,8 @@ export const scopes = {
   'inventory:write': 'Change stock and locations',
   'pricing:read': 'Read prices and their history',
   'pricing:write': 'Change prices',
+  'promotions:read': 'Read promotions, codes and redemptions, and evaluate baskets',
+  'promotions:write': 'Change promotions and codes',
   'tax:read': 'Read tax rates, settings, exemptions and calculations',
   'tax:calculate': 'Calculate taxes',
   'tax:write': 'Change tax rates, settings and the tax gateway, decide on exemptions',

@@ -126,6 +126,23 @@ export const moves = {
     COMPLETED: {},
     REJECTED: {},
   },
+  promotion: {
+    DRAFT: { activate: 'ACTIVE', schedule: 'SCHEDULED', archive: 'ARCHIVED' },
+    SCHEDULED: { begin: 'ACTIVE', archive: 'ARCHIVED' },
+    ACTIVE: { pause: 'PAUSED', exhaust: 'EXHAUSTED', end: 'ENDED' },
+    PAUSED: { activate: 'ACTIVE', end: 'ENDED' },
+    EXHAUSTED: { replenish: 'ACTIVE', end: 'ENDED' },
+    ENDED: { archive: 'ARCHIVED' },
+    ARCHIVED: {},
+  },
+  redemption: {
+    RESERVED: { redeem: 'REDEEMED', release: 'RELEASED', expire: 'EXPIRED' },
+    REDEEMED: { roll_back_part: 'PARTIALLY_ROLLED_BACK', roll_back: 'ROLLED_BACK' },
+    PARTIALLY_ROLLED_BACK: { roll_back_part: 'PARTIALLY_ROLLED_BACK', roll_back: 'ROLLED_BACK' },
+    RELEASED: {},
+    EXPIRED: {},
+    ROLLED_BACK: {},
+  },
   tax_exemption: {
     PENDING: { approve: 'VALID', reject: 'REJECTED', expire: 'EXPIRED' },
     VALID: { reject: 'REJECTED', expire: 'EXPIRED' },

@@ -235,6 +235,27 @@ export const operations = {
   exportPrices: 'Export prices',
   exportPriceListPrices: 'Export prices of price lists',
   exportStock: 'Export stock',
+  listPromotions: 'List promotions',
+  createPromotion: 'Create a promotion',
+  getPromotion: 'Get a promotion',
+  updatePromotion: 'Update a promotion',
+  deletePromotion: 'Delete a promotion',
+  getPromotionUsage: 'Get the usage of a promotion',
+  duplicatePromotion: 'Duplicate a promotion',
+  activatePromotion: 'Activate a promotion',
+  pausePromotion: 'Pause a promotion',
+  endPromotion: 'End a promotion',
+  archivePromotion: 'Archive a promotion',
+  listPromotionCodes: 'List promotion codes',
+  createPromotionCode: 'Create a promotion code',
+  getPromotionCode: 'Get a promotion code',
+  updatePromotionCode: 'Update a promotion code',
+  lookUpPromotionCode: 'Look up a promotion code',
+  listRedemptions: 'List redemptions',
+  getRedemption: 'Get a redemption',
+  releaseRedemption: 'Release a redemption',
+  rollBackRedemption: 'Roll back a redemption',
+  evaluatePromotions: 'Evaluate promotions',
   getSandboxClock: 'Get the sandbox clock',
   advanceSandboxClock: 'Advance the sandbox clock',
   resetSandbox: 'Reset the sandbox',
@@ -464,6 +485,24 @@ export const events = {
   'variant.created': 'Variant created',
   'variant.deleted': 'Variant deleted',
   'variant.updated': 'Variant updated',
+  'promotion_code.created': 'Promotion code created',
+  'promotion_code.disabled': 'Promotion code disabled',
+  'promotion_code.updated': 'Promotion code updated',
+  'promotion.activated': 'Promotion activated',
+  'promotion.archived': 'Promotion archived',
+  'promotion.created': 'Promotion created',
+  'promotion.deleted': 'Promotion deleted',
+  'promotion.ended': 'Promotion ended',
+  'promotion.exhausted': 'Promotion exhausted',
+  'promotion.paused': 'Promotion paused',
+  'promotion.scheduled': 'Promotion scheduled',
+  'promotion.updated': 'Promotion updated',
+  'redemption.expired': 'Redemption expired',
+  'redemption.redeemed': 'Redemption redeemed',
+  'redemption.released': 'Redemption released',
+  'redemption.reserved': 'Redemption reserved',
+  'redemption.rolled_back': 'Redemption rolled back',
+  'redemption.updated': 'Redemption updated',
   'fault.created': 'Fault created',
   'fault.removed': 'Fault removed',
   'tax_exemption.approved': 'Tax exemption approved',
@@ -584,6 +623,11 @@ export type Work =
   | 'catalog.sweep_search_words'
   | 'catalog.remove_unshown_images'
   | 'catalog.process_media'
+  | 'promotions.follow_merged_customer'
+  | 'promotions.follow_times'
+  | 'promotions.follow_limits'
+  | 'promotions.expire_redemptions'
+  | 'promotions.follow_merged_customers'
   | 'tax.follow_merged_customer'
   | 'tax.expire_exemptions'
   | 'tax.follow_merged_customers'
@@ -648,6 +692,7 @@ export type BuiltInPolicy =
   | 'Sales channels'
   | 'What products are described with'
   | 'Imports and exports of products, prices and stock'
+  | 'Promotions'
   | 'Tax calculations'
   | 'Tax rates, settings and exemptions'
   | 'Changes of more than 50 items at once'
