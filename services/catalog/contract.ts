@@ -32,7 +32,6 @@ export {
   listBundleParts,
 } from './components/store.ts'
 export {
-  type DescribedVariant,
   /** What promotions may mean variants by, for whoever evaluates a basket without knowing the catalog. */
   describeVariants,
 } from './described/store.ts'

@@ -54,7 +54,7 @@ export async function givenActive(
 }
 
 /** Three units for 100.00 each, now. */
-export function threeUnits(tx: Tx, changes: Partial<Basket> = {}): Basket {
+function threeUnits(tx: Tx, changes: Partial<Basket> = {}): Basket {
   return basket([line('1', 30_000, { quantity: 3 })], { at: tx.now, ...changes })
 }
 

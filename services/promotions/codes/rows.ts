@@ -16,7 +16,7 @@ export const codeTable = new Table<Code>(
     createdAt: plain(),
     updatedAt: plain(),
   },
-  { fixed: ['promotionId', 'code', 'folded', 'customerId', 'maxUses', 'uses'] },
+  { fixed: ['promotionId', 'code', 'folded', 'maxUses', 'uses'] },
 )
 
 export function toCode(row: object): Code {

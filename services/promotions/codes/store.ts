@@ -85,16 +85,18 @@ export async function giveBackCode(tx: Tx, codeId: string): Promise<void> {
   `
 }
 
-/** A transaction moves so many. */
-export const movedAtOnce = 20
-
-export async function listCodesOfCustomerForUpdate(tx: Tx, customerId: string): Promise<Code[]> {
+/** Some of a customer, whatever their status. */
+export async function listCodesOfCustomerForUpdate(
+  tx: Tx,
+  customerId: string,
+  most: number,
+): Promise<Code[]> {
   const found = await tx`
     select ${codeTable.columns}
     from promotions.codes
     where tenant_id = ${tx.tenantId} and customer_id = ${uuidOf(customerId)}
     order by id
-    limit ${literal(movedAtOnce)}
+    limit ${literal(most)}
     for update
   `
   return found.map(toCode)

@@ -135,7 +135,8 @@ function run(basket: Basket, members: readonly Terms[]): Off {
       const mine = off.get(each.id)
       if (!mine) continue
       for (const effect of each.effects)
-        if (stageOf(effect) === stage) applyTo(world, each, effect, basket.currency, mine)
+        if (stageOf(effect) === stage)
+          new Applying(world, each, effect, basket.currency, mine).run()
     }
   }
   for (const [id, lines] of off) {
@@ -170,112 +171,165 @@ function wantedOff(effect: Effect, costs: number, units: number, currency: strin
     : Math.min(costs, amount * units)
 }
 
-function applyTo(
-  world: World,
-  promotion: Terms,
-  effect: Effect,
-  currency: string,
-  off: Map<string, number>,
-): void {
-  const note = (ref: string, amount: number) => off.set(ref, (off.get(ref) ?? 0) + amount)
-  const cap = amountIn(effect.cap, currency) ?? Infinity
-  const capped = (amounts: number[]) => (total(amounts) > cap ? split(cap, amounts) : amounts)
-  const room = (line: Line) =>
-    promotion.allowBelowFloor ? leftOf(line) : Math.max(0, leftOf(line) - line.line.floor)
-  if (effect.target === 'SHIPPING') {
-    const amounts = capped(world.shipping.map(({ left }) => wantedOff(effect, left, 1, currency)))
-    world.shipping.forEach((line, index) => {
-      line.left -= amounts[index] ?? 0
-      note(`shipping ${line.ref}`, amounts[index] ?? 0)
-    })
-    return
+class Applying {
+  readonly #world: World
+  readonly #promotion: Terms
+  readonly #effect: Effect
+  readonly #currency: string
+  readonly #off: Map<string, number>
+
+  constructor(
+    world: World,
+    promotion: Terms,
+    effect: Effect,
+    currency: string,
+    off: Map<string, number>,
+  ) {
+    this.#world = world
+    this.#promotion = promotion
+    this.#effect = effect
+    this.#currency = currency
+    this.#off = off
   }
-  const matching = (selector: Effect['selector']) =>
-    world.lines.filter(({ line }) => matcherOf(selector)(line))
-  const reducible = (lines: Line[]) =>
-    lines.filter(({ line }) => promotion.combinableWithSalePrice || !line.isOnSale)
-  const lines = reducible(matching(effect.selector))
-  if (effect.target === 'CHEAPEST' || effect.kind === 'BUY_X_GET_Y') {
-    const [got, bought] =
-      effect.kind === 'BUY_X_GET_Y'
-        ? deal(
-            matching(effect.buy?.selector ?? null),
-            reducible(matching(effect.get?.selector ?? null)),
-            effect,
-          )
-        : [cheapest(lines).slice(0, effect.maxApplications ?? 1), []]
+
+  run(): void {
+    const { target, kind, selector } = this.#effect
+    if (target === 'SHIPPING') this.#shipping()
+    else if (kind === 'BUY_X_GET_Y') this.#deal()
+    else if (target === 'CHEAPEST') {
+      const most = this.#effect.maxApplications ?? 1
+      this.#units(cheapest(this.#reducible(selector)).slice(0, most), [])
+    } else this.#lines(this.#reducible(selector))
+  }
+
+  #shipping(): void {
+    const { shipping } = this.#world
+    const amounts = this.#capped(shipping.map(({ left }) => this.#wanted(this.#effect, left, 1)))
+    shipping.forEach((line, index) => {
+      line.left -= amounts[index] ?? 0
+      this.#note(`shipping ${line.ref}`, amounts[index] ?? 0)
+    })
+  }
+
+  #deal(): void {
+    const { buy, get } = this.#effect
+    const gettable = this.#reducible(get?.selector ?? null)
+    this.#units(...deal(this.#matching(buy?.selector ?? null), gettable, this.#effect))
+  }
+
+  #units(got: Picked[], bought: Picked[]): void {
     const byLine = [...new Set(got.map(({ line }) => line))]
-    const amounts = capped(
+    const amounts = this.#capped(
       byLine.map((line) => {
         const units = got.filter((each) => each.line === line)
         const costs = total(units.map(({ unit }) => unit.amount))
-        return Math.min(wantedOff(effect, costs, units.length, currency), room(line))
+        return Math.min(this.#wanted(this.#effect, costs, units.length), this.#room(line))
       }),
     )
     byLine.forEach((line, index) => {
       const units = got.filter((each) => each.line === line).map(({ unit }) => unit)
-      let amount = amounts[index] ?? 0
-      note(line.line.ref, amount)
-      for (const unit of units) {
-        unit.isUsed = true
-        const part = Math.min(amount, unit.amount)
-        unit.amount -= part
-        amount -= part
-      }
-      even(line)
+      this.#note(line.line.ref, amounts[index] ?? 0)
+      use(line, units, amounts[index] ?? 0)
     })
     for (const line of new Set(bought.map((each) => each.line))) {
       // The cheapest of what is left of the line, which may have been shared anew.
       const count = bought.filter((each) => each.line === line).length
-      for (const { unit } of cheapest([line]).slice(0, count)) unit.isUsed = true
-      even(line)
+      const units = cheapest([line]).slice(0, count)
+      use(
+        line,
+        units.map(({ unit }) => unit),
+        0,
+      )
     }
-    return
   }
-  if (lines.length === 0) return
-  const tier = effect.kind === 'TIERED' ? reached(effect, lines, currency) : undefined
-  if (effect.kind === 'TIERED' && !tier) return
-  const value: Effect = tier
-    ? { ...effect, kind: 'AMOUNT_OFF', rate: tier.rate, amounts: tier.amounts }
-    : effect
-  if (effect.target === 'ITEMS') {
-    const amounts = capped(
-      lines.map((line) =>
-        Math.min(wantedOff(value, leftOf(line), line.units.length, currency), room(line)),
-      ),
-    )
+
+  #lines(lines: Line[]): void {
+    if (lines.length === 0) return
+    const { kind, target } = this.#effect
+    const tier = kind === 'TIERED' ? reached(this.#effect, lines, this.#currency) : undefined
+    if (kind === 'TIERED' && !tier) return
+    const value: Effect = tier
+      ? { ...this.#effect, kind: 'AMOUNT_OFF', rate: tier.rate, amounts: tier.amounts }
+      : this.#effect
+    const amounts = target === 'ITEMS' ? this.#ofItems(value, lines) : this.#ofOrder(value, lines)
     lines.forEach((line, index) => {
       takeOffLine(line, amounts[index] ?? 0)
-      note(line.line.ref, amounts[index] ?? 0)
+      this.#note(line.line.ref, amounts[index] ?? 0)
     })
-    return
   }
-  let wanted = Math.min(
-    wantedOff(value, total(lines.map(leftOf)), 1, currency),
-    cap,
-    total(lines.map(room)),
-  )
-  const weights = lines.map(leftOf)
-  const given = lines.map(() => 0)
-  const rooms = lines.map(room)
-  while (wanted > 0) {
-    const open = lines
-      .map((_, index) => index)
-      .filter((index) => (given[index] ?? 0) < (rooms[index] ?? 0))
-    const parts = split(
-      wanted,
-      open.map((index) => weights[index] ?? 0),
+
+  #ofItems(value: Effect, lines: Line[]): number[] {
+    return this.#capped(
+      lines.map((line) =>
+        Math.min(this.#wanted(value, leftOf(line), line.units.length), this.#room(line)),
+      ),
     )
-    open.forEach((index, place) => {
-      const part = Math.min(parts[place] ?? 0, (rooms[index] ?? 0) - (given[index] ?? 0))
-      given[index] = (given[index] ?? 0) + part
-      wanted -= part
-    })
   }
-  lines.forEach((line, index) => {
-    takeOffLine(line, given[index] ?? 0)
-    note(line.line.ref, given[index] ?? 0)
-  })
+
+  #ofOrder(value: Effect, lines: Line[]): number[] {
+    const rooms = lines.map((line) => this.#room(line))
+    const costs = total(lines.map(leftOf))
+    let wanted = Math.min(this.#wanted(value, costs, 1), this.#cap(), total(rooms))
+    const weights = lines.map(leftOf)
+    const given = lines.map(() => 0)
+    while (wanted > 0) {
+      const open = lines
+        .map((_, index) => index)
+        .filter((index) => (given[index] ?? 0) < (rooms[index] ?? 0))
+      const parts = split(
+        wanted,
+        open.map((index) => weights[index] ?? 0),
+      )
+      open.forEach((index, place) => {
+        const part = Math.min(parts[place] ?? 0, (rooms[index] ?? 0) - (given[index] ?? 0))
+        given[index] = (given[index] ?? 0) + part
+        wanted -= part
+      })
+    }
+    return given
+  }
+
+  #note(ref: string, amount: number): void {
+    this.#off.set(ref, (this.#off.get(ref) ?? 0) + amount)
+  }
+
+  #cap(): number {
+    return amountIn(this.#effect.cap, this.#currency) ?? Infinity
+  }
+
+  #capped(amounts: number[]): number[] {
+    return total(amounts) > this.#cap() ? split(this.#cap(), amounts) : amounts
+  }
+
+  #wanted(value: Effect, costs: number, units: number): number {
+    return wantedOff(value, costs, units, this.#currency)
+  }
+
+  #room(line: Line): number {
+    const { allowBelowFloor } = this.#promotion
+    return allowBelowFloor ? leftOf(line) : Math.max(0, leftOf(line) - line.line.floor)
+  }
+
+  #matching(selector: Effect['selector']): Line[] {
+    return this.#world.lines.filter(({ line }) => matcherOf(selector)(line))
+  }
+
+  #reducible(selector: Effect['selector']): Line[] {
+    const { combinableWithSalePrice } = this.#promotion
+    return this.#matching(selector).filter(({ line }) => combinableWithSalePrice || !line.isOnSale)
+  }
+}
+
+/** The units are used, and cost so much less. */
+function use(line: Line, units: readonly Unit[], amountOff: number): void {
+  let left = amountOff
+  for (const unit of units) {
+    unit.isUsed = true
+    const part = Math.min(left, unit.amount)
+    unit.amount -= part
+    left -= part
+  }
+  even(line)
 }
 
 function reached({ tiers }: Effect, lines: Line[], currency: string) {

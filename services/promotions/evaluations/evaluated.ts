@@ -1,9 +1,25 @@
+import type { CodeStatus } from '../codes/code.ts'
 import type { Basket } from '../evaluation/basket.ts'
 import type { Reason } from '../evaluation/conditions.ts'
 import { type AppliedPromotion, type Evaluation, evaluate } from '../evaluation/evaluation.ts'
-import { isOpen } from '../promotions/promotion.ts'
+import { isOpen, type Promotion } from '../promotions/promotion.ts'
 import { termsOf } from '../promotions/terms.ts'
-import type { Candidate } from './store.ts'
+
+/** A promotion that may apply, with what was used of it by now. */
+export interface Candidate {
+  readonly promotion: Promotion
+  readonly uses: number
+  readonly spent: number
+  readonly usesOfCustomer: number
+  readonly code: FoundCode | null
+}
+
+export interface FoundCode {
+  readonly id: string
+  readonly folded: string
+  readonly status: CodeStatus
+  readonly customerId: string | null
+}
 
 /** What became of a code that was entered. */
 export interface EnteredCode {

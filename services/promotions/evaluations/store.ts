@@ -1,23 +1,8 @@
 import { idOf, literal, type Tx, uuidOf } from '@souk/platform'
 import type { CodeStatus } from '../codes/code.ts'
-import { automaticMax, type Promotion } from '../promotions/promotion.ts'
+import { automaticMax } from '../promotions/promotion.ts'
 import { promotionTable, toPromotion } from '../promotions/rows.ts'
-
-/** A promotion that may apply, with what was used of it by now. */
-export interface Candidate {
-  readonly promotion: Promotion
-  readonly uses: number
-  readonly spent: number
-  readonly usesOfCustomer: number
-  readonly code: FoundCode | null
-}
-
-export interface FoundCode {
-  readonly id: string
-  readonly folded: string
-  readonly status: CodeStatus
-  readonly customerId: string | null
-}
+import type { Candidate, FoundCode } from './evaluated.ts'
 
 interface CandidateRow {
   readonly uses: string

@@ -18,7 +18,7 @@ create table promotions.promotions (
   channels text[] not null,
   currencies text[] not null,
   schedule jsonb,
-  combinable_with_sale_price boolean not null,
+  reduces_sales boolean not null,
   allow_below_floor boolean not null,
   on_return text not null,
   starts_at timestamptz,

@@ -51,7 +51,7 @@ export const SelectorView = Type.Object(
 export type SelectorView = Static<typeof SelectorView>
 
 /** One for each currency: nothing is converted. */
-export const Amounts = Type.Array(
+const Amounts = Type.Array(
   Type.Object(
     { ...MoneySchema.properties, amount: Type.Integer({ minimum: 1, maximum: 10 ** 12 }) },
     closed,

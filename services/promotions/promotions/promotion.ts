@@ -62,7 +62,8 @@ export interface Promotion {
   readonly channels: readonly string[]
   readonly currencies: readonly string[]
   readonly schedule: ScheduleView | null
-  readonly combinableWithSalePrice: boolean
+  /** Whether it takes something off prices of a sale. */
+  readonly reducesSales: boolean
   readonly allowBelowFloor: boolean
   readonly onReturn: (typeof onReturns)[number]
   readonly startsAt: Date | null
@@ -92,7 +93,7 @@ export function newPromotion(draft: PromotionDraft, id: string, now: Date): Prom
     channels: [],
     currencies: [],
     schedule: null,
-    combinableWithSalePrice: true,
+    reducesSales: true,
     allowBelowFloor: false,
     onReturn: 'PRORATE',
     startsAt: null,

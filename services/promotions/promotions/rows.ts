@@ -21,7 +21,7 @@ export const promotionTable = new Table<StoredPromotion>(
     channels: plain(),
     currencies: plain(),
     schedule: json(),
-    combinableWithSalePrice: plain(),
+    reducesSales: plain(),
     allowBelowFloor: plain(),
     onReturn: plain(),
     startsAt: plain(),

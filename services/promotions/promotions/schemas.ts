@@ -123,7 +123,7 @@ export function viewOfPromotion(promotion: Promotion): Static<typeof PromotionVi
     channels: [...promotion.channels],
     currencies: [...promotion.currencies],
     schedule: promotion.schedule,
-    combinable_with_sale_price: promotion.combinableWithSalePrice,
+    combinable_with_sale_price: promotion.reducesSales,
     allow_below_floor: promotion.allowBelowFloor,
     on_return: promotion.onReturn,
     starts_at: promotion.startsAt?.toISOString() ?? null,
@@ -208,7 +208,7 @@ export function changesOfPromotion(body: Changes): PromotionChanges {
     ...(body.currencies && { currencies: body.currencies.toSorted() }),
     ...(body.schedule !== undefined && { schedule: body.schedule }),
     ...(body.combinable_with_sale_price !== undefined && {
-      combinableWithSalePrice: body.combinable_with_sale_price,
+      reducesSales: body.combinable_with_sale_price,
     }),
     ...(body.allow_below_floor !== undefined && { allowBelowFloor: body.allow_below_floor }),
     ...(body.on_return && { onReturn: body.on_return }),

@@ -104,7 +104,7 @@ const promotionItem = listItem({
   channels: field.array(),
   currencies: field.array(),
   schedule: field.json(),
-  combinable_with_sale_price: field.boolean(),
+  combinable_with_sale_price: field.boolean(sql`listed.reduces_sales`),
   allow_below_floor: field.boolean(),
   on_return: field.word(),
   starts_at: field.time(),

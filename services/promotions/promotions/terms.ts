@@ -17,7 +17,7 @@ export function termsOf(promotion: Promotion): Terms {
     // A budget is kept in one currency.
     currencies: limits.budget ? [limits.budget.currency] : currencies,
     schedule: schedule && { ...schedule, timeZone: schedule.timezone },
-    combinableWithSalePrice: promotion.combinableWithSalePrice,
+    combinableWithSalePrice: promotion.reducesSales,
     allowBelowFloor: promotion.allowBelowFloor,
     perOrder: limits.per_order,
   }

@@ -109,6 +109,36 @@ export async function giveBackCustomerUse(tx: Tx, promotionId: string, customerI
   `
 }
 
+/** What both have used is added up, some rows at a time; returns how many there were. */
+export async function moveUses(
+  tx: Tx,
+  fromId: string,
+  intoId: string,
+  most: number,
+): Promise<number> {
+  const found = await tx<{ promotion_id: string; uses: number }>`
+    select promotion_id, uses
+    from promotions.customer_uses
+    where tenant_id = ${tx.tenantId} and customer_id = ${uuidOf(fromId)}
+    order by promotion_id
+    limit ${literal(most)}
+    for update
+  `
+  for (const { promotion_id: promotionId, uses } of found) {
+    await tx`
+      insert into promotions.customer_uses (tenant_id, promotion_id, customer_id, uses)
+      values (${tx.tenantId}, ${promotionId}, ${uuidOf(intoId)}, ${uses})
+      on conflict (tenant_id, promotion_id, customer_id) do update
+      set uses = customer_uses.uses + excluded.uses
+    `
+    await tx`
+      delete from promotions.customer_uses
+      where tenant_id = ${tx.tenantId} and promotion_id = ${promotionId} and customer_id = ${uuidOf(fromId)}
+    `
+  }
+  return found.length
+}
+
 /** Reservations whose time runs out by itself. */
 export function expiringRedemptions(now: Date): WaitingRows {
   return {
@@ -134,16 +164,18 @@ export async function findExpiredForUpdate(
   return found && toRedemption(found)
 }
 
-/** A transaction moves so many. */
-export const movedAtOnce = 20
-
-export async function listOfCustomerForUpdate(tx: Tx, customerId: string): Promise<Redemption[]> {
+/** Some of a customer, whatever their status. */
+export async function listOfCustomerForUpdate(
+  tx: Tx,
+  customerId: string,
+  most: number,
+): Promise<Redemption[]> {
   const found = await tx`
     select ${redemptionTable.columns}
     from promotions.redemptions
     where tenant_id = ${tx.tenantId} and customer_id = ${uuidOf(customerId)}
     order by id desc
-    limit ${literal(movedAtOnce)}
+    limit ${literal(most)}
     for update
   `
   return found.map(toRedemption)

@@ -1,6 +1,8 @@
 import type { Translation } from '../translation.ts'
+import { promotionFields } from './promotion-fields.ts'
 
 export const fields: Translation['fields'] = {
+  ...promotionFields,
   // Resources
   order: 'Bestellung',
   product: 'Produkt',
@@ -216,26 +218,6 @@ export const fields: Translation['fields'] = {
   removed_product_ids: 'Entfallene Produkte',
   collection_id: 'Kollektion',
   price: 'Preis',
-  promotion: 'Aktion',
-  promotion_code: 'Aktionscode',
-  redemption: 'Einlösung',
-  allow_below_floor: 'Auch unter der Preisuntergrenze',
-  channels: 'Kanäle',
-  combinable_with_sale_price: 'Auch auf reduzierte Preise',
-  currencies: 'Währungen',
-  effects: 'Rabatte',
-  funding: 'Wer den Rabatt trägt',
-  holder: 'Warenkorb oder Bestellung',
-  max_uses: 'Höchstens so oft',
-  on_return: 'Bei Rückgabe',
-  promotion_id: 'Aktion',
-  promotion_code_id: 'Aktionscode',
-  rolled_back: 'Zurückgenommen',
-  schedule: 'Tage und Uhrzeiten',
-  stacking: 'Zusammen mit anderen Aktionen',
-  trigger: 'Auslöser',
-  uses: 'Nutzungen',
-  spent: 'Kosten',
   price_list: 'Preisliste',
   price_list_prices: 'Preise einer Preisliste',
   price_floor: 'Preisuntergrenze',
