@@ -12,6 +12,8 @@ import { refundLifecycle } from '../services/payments/refunds/refund.ts'
 import { priceListLifecycle } from '../services/pricing/price-lists/price-list.ts'
 import { legalHoldLifecycle } from '../services/privacy/holds/hold.ts'
 import { privacyRequestLifecycle } from '../services/privacy/request.ts'
+import { promotionLifecycle } from '../services/promotions/promotions/promotion.ts'
+import { redemptionLifecycle } from '../services/promotions/redemptions/redemption.ts'
 import { exemptionLifecycle } from '../services/tax/exemptions/exemption.ts'
 import { deliveryLifecycle } from '../services/webhooks/deliveries/delivery.ts'
 import { endpointLifecycle } from '../services/webhooks/endpoints/endpoint.ts'
@@ -35,6 +37,8 @@ export const lifecycles = {
   transfer: transferLifecycle,
   legal_hold: legalHoldLifecycle,
   privacy_request: privacyRequestLifecycle,
+  promotion: promotionLifecycle,
+  redemption: redemptionLifecycle,
   tax_exemption: exemptionLifecycle,
   webhook_endpoint: endpointLifecycle,
   webhook_delivery: deliveryLifecycle,

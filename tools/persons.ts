@@ -18,12 +18,14 @@ const freeTables: Readonly<Record<string, string>> = {
     'catalog.products catalog.variants catalog.variant_identifiers catalog.product_tags catalog.product_types ' +
     'catalog.categories catalog.collections catalog.collection_products catalog.media catalog.listings ' +
     'catalog.search_rebuilds catalog.channels catalog.search_variants catalog.search_words',
-  'what the merchant gives to many customers': 'customers.customer_groups pricing.price_lists',
+  'what the merchant gives to many customers':
+    'customers.customer_groups pricing.price_lists promotions.promotions promotions.codes',
   'prices and taxes, which are the same for everybody':
     'pricing.list_prices pricing.price_list_history pricing.fx_rates tax.rates tax.settings tax.gateways',
   'where goods are and how they move':
     'inventory.locations inventory.stock_items inventory.movements inventory.routing_rules inventory.transfers',
-  'amounts, by the ids of what they are for': 'ledger.accounts ledger.transactions ledger.postings',
+  'amounts, by the ids of what they are for':
+    'ledger.accounts ledger.transactions ledger.postings promotions.counters promotions.customer_uses promotions.redemptions',
   'people and programs that work for the tenant, who are no customers':
     'identity.tenants identity.foundings identity.sandboxes identity.clients identity.api_keys identity.secrets ' +
     'identity.members identity.sign_in_links identity.oauth_records identity.agents marketplace.providers',

@@ -183,6 +183,7 @@ const otherFacts = new RegExp(
     ],
     ...['requires_action', 'processing', 'expiring', 'closing', 'no_show', 'breach', 'exception'],
     'closed_short',
+    'rolled_back',
   ].join('|')})$`,
 )
 

@@ -3,19 +3,21 @@ import { channelStatuses } from '../services/catalog/channels/channel.ts'
 import { customerStatuses } from '../services/customers/customer.ts'
 import { fulfillmentStatuses, legalSteps, paymentStatuses } from '../services/orders/status.ts'
 import { quoteStatuses } from '../services/pricing/quotes/quote.ts'
+import { codeStatuses } from '../services/promotions/codes/code.ts'
 import { lifecycles, type Moves } from './lifecycles.ts'
 
 /** What each word means for whoever sees it. The same word looks the same on every page. */
 const words = {
   waiting:
     'OPEN PENDING QUEUED CREATED REQUIRES_ACTION IN_REVIEW INVITED APPLIED PENDING_VERIFICATION UNPAID NONE BLOCKED',
-  started: 'AUTHORIZED CONFIRMED PAID ACCEPTED PACKED READY_FOR_PICKUP APPROVED HELD SCHEDULED',
+  started:
+    'AUTHORIZED CONFIRMED PAID ACCEPTED PACKED READY_FOR_PICKUP APPROVED HELD SCHEDULED RESERVED',
   underway:
-    'VALIDATING RUNNING PARTIALLY_FULFILLED PROCESSING PARTIALLY_CAPTURED SHIPPED EXECUTING ONBOARDING PARTIALLY_PAID PARTIAL PARTIALLY_DELIVERED RETRYING IN_TRANSIT PARTIALLY_RECEIVED',
+    'VALIDATING RUNNING PARTIALLY_FULFILLED PROCESSING PARTIALLY_CAPTURED SHIPPED EXECUTING ONBOARDING PARTIALLY_PAID PARTIAL PARTIALLY_DELIVERED RETRYING IN_TRANSIT PARTIALLY_RECEIVED PARTIALLY_ROLLED_BACK',
   reached:
-    'VALIDATED FULFILLED COMPLETED CAPTURED DELIVERED ACTIVE SUCCEEDED EXECUTED READY COMMITTED RECEIVED VALID TAKEN',
+    'VALIDATED FULFILLED COMPLETED CAPTURED DELIVERED ACTIVE SUCCEEDED EXECUTED READY COMMITTED RECEIVED VALID TAKEN REDEEMED',
   ended:
-    'DRAFT RETURNED REFUNDED CANCELLED EXPIRED CLOSED CLOSING ARCHIVED RETIRED ANONYMIZED PAUSED RELEASED INDICATIVE',
+    'DRAFT RETURNED REFUNDED CANCELLED EXPIRED CLOSED CLOSING ARCHIVED RETIRED ANONYMIZED PAUSED RELEASED INDICATIVE ENDED EXHAUSTED ROLLED_BACK USED',
   failed:
     'FAILED DELIVERY_FAILED LOST REJECTED RETURNED_TO_SENDER OVERPAID SUSPENDED DISABLED DEAD DEGRADED STALE CLOSED_SHORT',
 } as const
@@ -29,6 +31,7 @@ const exceptions: Readonly<Record<string, Tone>> = {
   // Somebody decided so; nothing went wrong.
   'approval.REJECTED': 'ended',
   'channel.DISABLED': 'ended',
+  'promotion_code.DISABLED': 'ended',
   'provider.REJECTED': 'ended',
   'privacy_request.REJECTED': 'ended',
   // Somebody has to decide on it.
@@ -50,6 +53,7 @@ const states: Readonly<Record<string, Steps>> = {
   customer: neverEnding(customerStatuses),
   channel: neverEnding(channelStatuses),
   quote: neverEnding(quoteStatuses),
+  promotion_code: neverEnding(codeStatuses),
   ...Object.fromEntries(Object.entries(lifecycles).map(([noun, moves]) => [noun, stepsOf(moves)])),
 }
 

@@ -2,6 +2,7 @@ import { manifest as activity, activityService } from '@souk/activity/manifest'
 import { composeAgentPolicies, type SendApprovedRequest } from '@souk/approvals/contract'
 import { manifest as approvals, approvalsService } from '@souk/approvals/manifest'
 import {
+  describeVariants,
   findUnknown,
   groupsOf,
   listBundleParts,
@@ -25,6 +26,7 @@ import { type FileStore, kernelTraces, type Samples, type Service } from '@souk/
 import { byFloor } from '@souk/platform/process'
 import { manifest as pricing, pricingService } from '@souk/pricing/manifest'
 import { manifest as privacy, privacyService } from '@souk/privacy/manifest'
+import { promotionsService } from '@souk/promotions/manifest'
 import { manifest as sandbox, sandboxService } from '@souk/sandbox/manifest'
 import { manifest as tax, taxService } from '@souk/tax/manifest'
 import { manifest as webhooks, webhooksService } from '@souk/webhooks/manifest'
@@ -47,6 +49,7 @@ export const services = byFloor([
   payments,
   pricing,
   privacy,
+  promotionsService({ describeItems: describeVariants }),
   sandbox,
   tax,
   webhooks,

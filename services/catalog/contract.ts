@@ -32,6 +32,10 @@ export {
   listBundleParts,
 } from './components/store.ts'
 export {
+  /** What promotions may mean variants by, for whoever evaluates a basket without knowing the catalog. */
+  describeVariants,
+} from './described/store.ts'
+export {
   /** What price lists name and nobody has. */
   findUnknown,
 } from './list-conditions/operations.ts'

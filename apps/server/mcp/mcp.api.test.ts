@@ -155,15 +155,16 @@ describe('the list of tools', () => {
     const names = await toolNames(client)
     const expected = [
       'cancel_job check_availability check_stock_integrity create_saved_view delete_saved_view',
-      'explain_quote export_customers export_orders export_price_list_prices',
+      'evaluate_promotions explain_quote export_customers export_orders export_price_list_prices',
       'export_prices export_products export_stock',
       'find_variants get_address get_address_format get_caller get_category get_channel',
       'get_collection get_customer get_customer_group get_event get_fulfillment get_fx_rate',
       'get_job get_job_error_report get_job_result get_ledger_account get_location',
       'get_lowest_price get_marketplace_analytics get_media get_media_original get_order',
       'get_order_totals get_payment get_price_list get_product get_product_availability',
-      'get_product_by_handle get_product_relations get_product_type get_provider',
-      'get_provider_scorecard get_quote get_refund get_reservation get_routing_rules',
+      'get_product_by_handle get_product_relations get_product_type get_promotion get_promotion_code',
+      'get_promotion_usage get_provider',
+      'get_provider_scorecard get_quote get_redemption get_refund get_reservation get_routing_rules',
       'get_saved_view get_search_reindex get_stock_item get_tax_calculation get_tax_exemption',
       'get_tax_gateway get_tax_rate get_tax_settings get_transfer get_trial_balance get_variant',
       'list_addresses list_categories list_channels list_collection_products list_collections',
@@ -172,9 +173,9 @@ describe('the list of tools', () => {
       'list_ledger_postings list_ledger_transactions list_locations list_media list_movements',
       'list_order_fulfillments list_orders list_payments list_price_history',
       'list_price_list_prices list_price_lists list_prices list_product_types list_products',
-      'list_providers list_quotes list_refunds list_reservations list_saved_views list_scorecard_evidence',
+      'list_promotion_codes list_promotions list_providers list_quotes list_redemptions list_refunds list_reservations list_saved_views list_scorecard_evidence',
       'list_stock_item_reservations list_stock_items list_tax_exemptions list_tax_rate_presets list_tax_rates list_transfers',
-      'list_variants preview_collection quote_prices retry_failed_rows search_products',
+      'list_variants look_up_promotion_code preview_collection quote_prices retry_failed_rows search_products',
       'simulate_routing suggest_products update_saved_view validate_address',
     ]
     assert.deepEqual(names, expected.join(' ').split(' '))

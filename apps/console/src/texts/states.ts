@@ -17,8 +17,11 @@ import type {
   PriceList,
   PrivacyRequest,
   Product,
+  Promotion,
+  PromotionCode,
   Provider,
   Quote,
+  Redemption,
   Refund,
   Reservation,
   TaxExemption,
@@ -55,6 +58,9 @@ export interface States {
   readonly reservation: Words<Reservation['status']>
   readonly quote: Words<Quote['status']>
   readonly price_list: Words<PriceList['status']>
+  readonly promotion: Words<Promotion['status']>
+  readonly promotion_code: Words<PromotionCode['status']>
+  readonly redemption: Words<Redemption['status']>
   readonly transfer: Words<Transfer['status']>
   readonly job: Words<Job['status']>
   readonly legal_hold: Words<LegalHold['status']>

@@ -46,6 +46,11 @@ export const tones = {
     EXPIRED: 'ended',
     INDICATIVE: 'ended',
   },
+  promotion_code: {
+    ACTIVE: 'reached',
+    USED: 'ended',
+    DISABLED: 'ended',
+  },
   product: {
     DRAFT: 'ended',
     IN_REVIEW: 'waiting',
@@ -161,6 +166,23 @@ export const tones = {
     BLOCKED: 'waiting',
     COMPLETED: 'reached',
     REJECTED: 'ended',
+  },
+  promotion: {
+    DRAFT: 'ended',
+    SCHEDULED: 'started',
+    ACTIVE: 'reached',
+    PAUSED: 'ended',
+    EXHAUSTED: 'ended',
+    ENDED: 'ended',
+    ARCHIVED: 'ended',
+  },
+  redemption: {
+    RESERVED: 'started',
+    REDEEMED: 'reached',
+    PARTIALLY_ROLLED_BACK: 'underway',
+    RELEASED: 'ended',
+    EXPIRED: 'ended',
+    ROLLED_BACK: 'ended',
   },
   tax_exemption: {
     PENDING: 'waiting',

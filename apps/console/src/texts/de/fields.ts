@@ -1,6 +1,8 @@
 import type { Translation } from '../translation.ts'
+import { promotionFields } from './promotion-fields.ts'
 
 export const fields: Translation['fields'] = {
+  ...promotionFields,
   // Resources
   order: 'Bestellung',
   product: 'Produkt',

@@ -112,6 +112,7 @@ export const policies: Translation['policies'] = {
     'Tax calculations': 'Steuerberechnungen',
     'Tax rates, settings and exemptions': 'Steuersätze, Steuereinstellungen und Befreiungen',
     Quotes: 'Preisangebote',
+    Promotions: 'Aktionen',
     'Deleted prices': 'Gelöschte Preise',
     'Price lists, their prices and FX rates': 'Preislisten, ihre Preise und Wechselkurse',
     'Small price changes': 'Kleine Preisänderungen',

@@ -5,6 +5,7 @@ export const scopes: ScopeTexts = {
     catalog: 'Katalog',
     inventory: 'Bestand',
     pricing: 'Preise',
+    promotions: 'Aktionen',
     tax: 'Steuern',
     customers: 'Kunden',
     orders: 'Bestellungen',
@@ -32,6 +33,8 @@ export const scopes: ScopeTexts = {
     'inventory:write': 'Bestand und Lagerorte ändern',
     'pricing:read': 'Preise und ihren Verlauf lesen',
     'pricing:write': 'Preise ändern',
+    'promotions:read': 'Aktionen, Codes und Einlösungen lesen und Warenkörbe berechnen',
+    'promotions:write': 'Aktionen und Codes ändern',
     'tax:read': 'Steuersätze, Einstellungen, Befreiungen und Berechnungen lesen',
     'tax:calculate': 'Steuern berechnen',
     'tax:write':

@@ -114,6 +114,28 @@ export const states: Texts['states'] = {
     EXPIRED: 'Abgelaufen',
     ARCHIVED: 'Archiviert',
   },
+  promotion: {
+    DRAFT: 'Entwurf',
+    SCHEDULED: 'Geplant',
+    ACTIVE: 'Aktiv',
+    PAUSED: 'Pausiert',
+    EXHAUSTED: 'Ausgeschöpft',
+    ENDED: 'Beendet',
+    ARCHIVED: 'Archiviert',
+  },
+  promotion_code: {
+    ACTIVE: 'Aktiv',
+    USED: 'Verbraucht',
+    DISABLED: 'Deaktiviert',
+  },
+  redemption: {
+    RESERVED: 'Vorgemerkt',
+    REDEEMED: 'Eingelöst',
+    PARTIALLY_ROLLED_BACK: 'Teilweise zurückgenommen',
+    ROLLED_BACK: 'Zurückgenommen',
+    RELEASED: 'Freigegeben',
+    EXPIRED: 'Verfallen',
+  },
   transfer: {
     DRAFT: 'Entwurf',
     READY: 'Bereit',

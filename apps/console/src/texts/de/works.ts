@@ -30,6 +30,13 @@ export const works: Texts['works'] = {
   'inventory.expire_reservations': 'Reservierung ablaufen lassen',
   'inventory.forget_reservation_owners': 'Besitzer beendeter Reservierungen entfernen',
   'inventory.follow_switched_locations': 'Bestand eines umgeschalteten Lagerorts melden',
+  'promotions.follow_merged_customer':
+    'Codes und Einlösungen eines zusammengeführten Kunden vormerken',
+  'promotions.follow_times': 'Aktion nach ihren Zeiten umstellen',
+  'promotions.follow_limits': 'Ausgeschöpfte Aktionen kennzeichnen',
+  'promotions.expire_redemptions': 'Vorgemerkte Einlösungen verfallen lassen',
+  'promotions.follow_merged_customers':
+    'Codes und Einlösungen eines zusammengeführten Kunden übertragen',
   'pricing.follow_price_lists': 'Preisliste nach ihren Zeiten umstellen',
   'pricing.remove_list_prices': 'Preise einer gelöschten Preisliste entfernen',
   'pricing.forget_quotes': 'Abgelaufene Preisangebote entfernen',

@@ -114,6 +114,28 @@ export const states: States = {
     EXPIRED: 'Expired',
     ARCHIVED: 'Archived',
   },
+  promotion: {
+    DRAFT: 'Draft',
+    SCHEDULED: 'Scheduled',
+    ACTIVE: 'Active',
+    PAUSED: 'Paused',
+    EXHAUSTED: 'Exhausted',
+    ENDED: 'Ended',
+    ARCHIVED: 'Archived',
+  },
+  promotion_code: {
+    ACTIVE: 'Active',
+    USED: 'Used up',
+    DISABLED: 'Disabled',
+  },
+  redemption: {
+    RESERVED: 'Reserved',
+    REDEEMED: 'Redeemed',
+    PARTIALLY_ROLLED_BACK: 'Partly rolled back',
+    ROLLED_BACK: 'Rolled back',
+    RELEASED: 'Released',
+    EXPIRED: 'Expired',
+  },
   transfer: {
     DRAFT: 'Draft',
     READY: 'Ready',

@@ -31,6 +31,12 @@ export const works: Readonly<Record<Work, string>> = {
   'inventory.expire_reservations': 'Expire a reservation',
   'inventory.forget_reservation_owners': 'Remove the owners of ended reservations',
   'inventory.follow_switched_locations': 'Announce the stock of a switched location',
+  'promotions.follow_merged_customer':
+    'Schedule moving the codes and redemptions of a merged customer',
+  'promotions.follow_times': 'Start or end a promotion at its time',
+  'promotions.follow_limits': 'Mark exhausted promotions',
+  'promotions.expire_redemptions': 'Expire reserved redemptions',
+  'promotions.follow_merged_customers': 'Move the codes and redemptions of a merged customer',
   'pricing.follow_price_lists': 'Start or end a price list at its time',
   'pricing.remove_list_prices': 'Remove the prices of a deleted price list',
   'pricing.forget_quotes': 'Remove expired quotes',

@@ -5,6 +5,7 @@ import { customers } from './customers.ts'
 import { files } from './files.ts'
 import { locations } from './locations.ts'
 import { privacy } from './privacy.ts'
+import { promotions } from './promotions.ts'
 import { requests } from './requests.ts'
 import { shop } from './shop.ts'
 import { stock } from './stock.ts'
@@ -18,6 +19,7 @@ export const problems: Translation['problems'] = {
   ...locations,
   ...shop,
   ...privacy,
+  ...promotions,
   ...requests,
   ...stock,
   ...tax,

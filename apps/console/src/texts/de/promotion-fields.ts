@@ -1,0 +1,23 @@
+/** Fields of promotions, their codes and redemptions. */
+export const promotionFields = {
+  promotion: 'Aktion',
+  promotion_code: 'Aktionscode',
+  redemption: 'Einlösung',
+  allow_below_floor: 'Auch unter der Preisuntergrenze',
+  channels: 'Kanäle',
+  combinable_with_sale_price: 'Auch auf reduzierte Preise',
+  currencies: 'Währungen',
+  effects: 'Rabatte',
+  funding: 'Wer den Rabatt trägt',
+  holder: 'Warenkorb oder Bestellung',
+  max_uses: 'Höchstens so oft',
+  on_return: 'Bei Rückgabe',
+  promotion_id: 'Aktion',
+  promotion_code_id: 'Aktionscode',
+  rolled_back: 'Zurückgenommen',
+  schedule: 'Tage und Uhrzeiten',
+  stacking: 'Zusammen mit anderen Aktionen',
+  trigger: 'Auslöser',
+  uses: 'Nutzungen',
+  spent: 'Kosten',
+}

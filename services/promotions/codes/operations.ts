@@ -1,0 +1,31 @@
+import { checkNamedCustomer } from '@souk/customers/contract'
+import { announce, checkVersion, newId, type Tx } from '@souk/platform'
+import { promotionEnded, triggerMismatch } from '../problems.ts'
+import { getPromotion } from '../promotions/store.ts'
+import { type Code, type CodeDraft, newCode, switched } from './code.ts'
+import { codeCreated, codeDisabled, codeUpdated } from './events.ts'
+import { viewOfCode } from './schemas.ts'
+import { getCodeForUpdate, insertCode, updateCode } from './store.ts'
+
+export async function createCode(tx: Tx, draft: CodeDraft): Promise<Code> {
+  const { promotionId, customerId } = draft
+  const { trigger, status } = await getPromotion(tx, promotionId)
+  if (trigger !== 'CODE') throw triggerMismatch()
+  if (status === 'ENDED' || status === 'ARCHIVED') throw promotionEnded({ promotionId, status })
+  if (customerId !== null) await checkNamedCustomer(tx, customerId)
+  const code = newCode(draft, newId('pcd'), tx.now)
+  await insertCode(tx, code)
+  announce(tx, codeCreated, viewOfCode, { after: code })
+  return code
+}
+
+/** A request that changes nothing creates no new version and no event. */
+export async function switchCode(tx: Tx, promotionCodeId: string, isOn: boolean): Promise<Code> {
+  const before = await getCodeForUpdate(tx, promotionCodeId)
+  checkVersion(tx, before.version)
+  const after = switched(before, isOn, tx.now)
+  if (after === before) return before
+  await updateCode(tx, after)
+  announce(tx, isOn ? codeUpdated : codeDisabled, viewOfCode, { before, after })
+  return after
+}

@@ -1,0 +1,137 @@
+import {
+  exactlyOne,
+  field,
+  type ListPage,
+  listItem,
+  literal,
+  orStale,
+  orTaken,
+  type PageRequest,
+  pageOf,
+  sql,
+  type Tx,
+  uuidOf,
+} from '@souk/platform'
+import { codeTaken, promotionCodeNotFound } from '../problems.ts'
+import { type Code, folded } from './code.ts'
+import { codeTable, toCode } from './rows.ts'
+import type { CodeFilter } from './schemas.ts'
+
+export function insertCode(tx: Tx, code: Code): Promise<void> {
+  const insertion = codeTable.insert(tx, [code])
+  return orTaken(insertion, { codes_folded: () => codeTaken({ code: code.code }) })
+}
+
+export async function getCode(tx: Tx, promotionCodeId: string): Promise<Code> {
+  const [row] = await tx`
+    select ${codeTable.columns}
+    from promotions.codes
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(promotionCodeId)}
+  `
+  if (!row) throw promotionCodeNotFound({ promotionCodeId })
+  return toCode(row)
+}
+
+export async function getCodeForUpdate(tx: Tx, promotionCodeId: string): Promise<Code> {
+  const [row] = await tx`
+    select ${codeTable.columns}
+    from promotions.codes
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(promotionCodeId)}
+    for update
+  `
+  if (!row) throw promotionCodeNotFound({ promotionCodeId })
+  return toCode(row)
+}
+
+export async function findCodeByText(tx: Tx, text: string): Promise<Code | undefined> {
+  const [row] = await tx`
+    select ${codeTable.columns}
+    from promotions.codes
+    where tenant_id = ${tx.tenantId} and folded = ${folded(text)}
+  `
+  return row && toCode(row)
+}
+
+export function updateCode(tx: Tx, code: Code): Promise<void> {
+  return codeTable.update(tx, code)
+}
+
+export async function deleteCodesOf(tx: Tx, promotionId: string): Promise<void> {
+  await tx`
+    delete from promotions.codes
+    where tenant_id = ${tx.tenantId} and promotion_id = ${uuidOf(promotionId)}
+  `
+}
+
+/** Uses a code once more, or nothing at all: who finds it used up or disabled begins again, and is told why. */
+export async function takeCode(tx: Tx, codeId: string): Promise<void> {
+  const taken = tx`${exactlyOne(sql`
+    update promotions.codes
+    set uses = uses + 1, version = version + 1, updated_at = ${tx.now},
+        status = case when uses + 1 >= max_uses then 'USED' else status end
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(codeId)} and status = 'ACTIVE'
+      and (max_uses is null or uses < max_uses)
+  `)}`
+  await orStale(taken, `${codeId} cannot be used`)
+}
+
+/** What was used up can be used again; what was disabled stays so. */
+export async function giveBackCode(tx: Tx, codeId: string): Promise<void> {
+  await tx`
+    update promotions.codes
+    set uses = uses - 1, version = version + 1, updated_at = ${tx.now},
+        status = case when status = 'USED' then 'ACTIVE' else status end
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(codeId)}
+  `
+}
+
+/** Some of a customer, whatever their status. */
+export async function listCodesOfCustomerForUpdate(
+  tx: Tx,
+  customerId: string,
+  most: number,
+): Promise<Code[]> {
+  const found = await tx`
+    select ${codeTable.columns}
+    from promotions.codes
+    where tenant_id = ${tx.tenantId} and customer_id = ${uuidOf(customerId)}
+    order by id
+    limit ${literal(most)}
+    for update
+  `
+  return found.map(toCode)
+}
+
+const codeItem = listItem({
+  id: field.id('pcd'),
+  promotion_id: field.id('prm'),
+  code: field.text(),
+  customer_id: field.id('cus'),
+  max_uses: field.number(),
+  uses: field.number(),
+  status: field.word(),
+  version: field.number(),
+  created_at: field.time(),
+  updated_at: field.time(),
+})
+
+export function listCodes(
+  tx: Tx,
+  promotionId: string,
+  { status, customer_id: customerId }: CodeFilter,
+  page: PageRequest,
+): Promise<ListPage> {
+  return pageOf(
+    tx,
+    {
+      from: sql`promotions.codes`,
+      where: [
+        sql`promotion_id = ${uuidOf(promotionId)}`,
+        status === undefined ? undefined : sql`status = ${status}`,
+        customerId === undefined ? undefined : sql`customer_id = ${uuidOf(customerId)}`,
+      ],
+      item: codeItem,
+    },
+    page,
+  )
+}

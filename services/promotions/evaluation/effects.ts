@@ -1,0 +1,206 @@
+import { applyRate, parseRate } from '@souk/platform'
+import type { Reason } from './conditions.ts'
+import type { Matches } from './matches.ts'
+import type { OpenedBasket, OpenedLine } from './opened-line.ts'
+import { capped, shareOut } from './sharing.ts'
+import { amountIn, type Effect, type Terms, type Tier } from './terms.ts'
+import { cheapestUnits, strike, type Taken } from './units.ts'
+
+/** What an effect took off a line or off shipping. */
+export interface Discount {
+  readonly of: 'ITEM' | 'SHIPPING'
+  readonly ref: string
+  readonly providerId: string | null
+  readonly amount: number
+}
+
+/** An effect that does nothing says why: the gap is what is missing for the lowest tier. */
+export interface Nothing {
+  readonly reason: Reason
+  readonly gap: { readonly amount: number | null; readonly quantity: number | null } | null
+}
+
+export type Applied = readonly Discount[] | Nothing
+
+export interface EffectContext {
+  readonly opened: OpenedBasket
+  readonly terms: Terms
+  readonly matches: Matches
+}
+
+const nothing = (reason: Reason): Nothing => ({ reason, gap: null })
+
+export function isNothing(applied: Applied): applied is Nothing {
+  return 'reason' in applied
+}
+
+/** Takes off what the effect gives. */
+export function apply(effect: Effect, context: EffectContext): Applied {
+  const { currency } = context.opened.basket
+  const cap = amountIn(effect.cap, currency)
+  if (effect.target === 'SHIPPING') return offShipping(effect, context, cap)
+  const lines = context.matches.discountable(context.opened, effect.selector, context.terms)
+  if (effect.kind === 'BUY_X_GET_Y') return offDeals(effect, context, cap)
+  if (lines.length === 0) return nothing('NO_ITEMS')
+  if (effect.target === 'CHEAPEST') return offCheapest(effect, lines, context, cap)
+  const value = effect.kind === 'TIERED' ? tierOf(effect, lines, currency) : effect
+  if ('reason' in value) return value
+  return effect.target === 'ORDER'
+    ? offOrder({ ...effect, ...value }, lines, context, cap)
+    : offItems({ ...effect, ...value }, lines, context, cap)
+}
+
+type Value = Pick<Effect, 'kind' | 'rate' | 'amounts'>
+
+/** Where no amount is named in the currency of the basket there is none: nothing is converted. */
+function amountOff(value: Value, costs: number, units: number, currency: string) {
+  if (value.rate !== null) return applyRate(costs, parseRate(value.rate))
+  const amount = amountIn(value.amounts, currency)
+  if (amount === undefined) return undefined
+  const ofAll = amount * units
+  return value.kind === 'FIXED_PRICE' ? Math.max(0, costs - ofAll) : Math.min(costs, ofAll)
+}
+
+function offShipping(effect: Effect, { opened }: EffectContext, cap: number | undefined): Applied {
+  const { shipping, basket } = opened
+  if (shipping.length === 0) return nothing('NO_ITEMS')
+  const wanted = shipping.map(({ left }) =>
+    effect.kind === 'FREE_SHIPPING' ? left : amountOff(effect, left, 1, basket.currency),
+  )
+  if (wanted.includes(undefined)) return nothing('CURRENCY')
+  const amounts = capped(wanted as number[], cap)
+  return taken(
+    shipping.map((opening, index) => ({ opening, amount: amounts[index] ?? 0 })),
+    'SHIPPING',
+  )
+}
+
+/** A percentage of the order is rounded once and then shared out, as an amount is. */
+function offOrder(
+  effect: Effect,
+  lines: readonly OpenedLine[],
+  { opened, terms }: EffectContext,
+  cap = Number.MAX_SAFE_INTEGER,
+): Applied {
+  const costs = lines.reduce((sum, { left }) => sum + left, 0)
+  const wanted = amountOff(effect, costs, 1, opened.basket.currency)
+  if (wanted === undefined) return nothing('CURRENCY')
+  const shares = lines.map((line) => ({
+    weight: line.left,
+    room: line.room(terms.allowBelowFloor),
+  }))
+  const amounts = shareOut(Math.min(wanted, cap), shares)
+  return taken(
+    lines.map((opening, index) => ({ opening, amount: amounts[index] ?? 0 })),
+    'ITEM',
+  )
+}
+
+function offItems(
+  effect: Effect,
+  lines: readonly OpenedLine[],
+  { opened, terms }: EffectContext,
+  cap: number | undefined,
+): Applied {
+  const { currency } = opened.basket
+  const wanted = lines.map((line) => {
+    const amount = amountOff(effect, line.left, line.line.quantity, currency)
+    return amount === undefined ? undefined : Math.min(amount, line.room(terms.allowBelowFloor))
+  })
+  if (wanted.includes(undefined)) return nothing('CURRENCY')
+  const amounts = capped(wanted as number[], cap)
+  return taken(
+    lines.map((opening, index) => ({ opening, amount: amounts[index] ?? 0 })),
+    'ITEM',
+  )
+}
+
+function offCheapest(
+  effect: Effect,
+  lines: readonly OpenedLine[],
+  context: EffectContext,
+  cap: number | undefined,
+): Applied {
+  const most = Math.min(effect.maxApplications ?? 1, context.terms.perOrder ?? Infinity)
+  const units = cheapestUnits(lines, most)
+  const value: Value = effect.kind === 'FREE_ITEM' ? { ...effect, rate: '1' } : effect
+  return offUnits(value, units, context, cap)
+}
+
+function offDeals(effect: Effect, context: EffectContext, cap: number | undefined): Applied {
+  const { matches, opened, terms } = context
+  const { buy, get } = effect
+  if (buy === null || get === null) return nothing('NO_ITEMS')
+  const { times, bought, got } = strike({
+    buy: { quantity: buy.quantity, lines: matches.of(opened, buy.selector) },
+    get: { quantity: get.quantity, lines: matches.discountable(opened, get.selector, terms) },
+    most: Math.min(effect.maxApplications ?? Infinity, terms.perOrder ?? Infinity),
+  })
+  if (times === 0) return nothing('NO_ITEMS')
+  const applied = offUnits({ ...effect, rate: effect.rate ?? '1' }, got, context, cap)
+  for (const { opened: line, units } of bought) line.useUnits(units, 0)
+  return applied
+}
+
+/** These units are used, whatever was taken off them. */
+function offUnits(
+  value: Value,
+  units: readonly Taken[],
+  { opened, terms }: EffectContext,
+  cap: number | undefined,
+): Applied {
+  const wanted = units.map(({ opened: line, units: count }) => {
+    const costs = line.amountOfUnits(count)
+    const amount = amountOff(value, costs, count, opened.basket.currency)
+    return amount === undefined ? undefined : Math.min(amount, line.room(terms.allowBelowFloor))
+  })
+  if (wanted.includes(undefined)) return nothing('CURRENCY')
+  const amounts = capped(wanted as number[], cap)
+  const discounts: Discount[] = []
+  for (const [index, { opened: line, units: count }] of units.entries()) {
+    const amount = amounts[index] ?? 0
+    line.useUnits(count, amount)
+    if (amount > 0) discounts.push(discountOn(line, amount, 'ITEM'))
+  }
+  return discounts
+}
+
+/** The highest tier that is reached. */
+function tierOf({ tiers }: Effect, lines: readonly OpenedLine[], currency: string) {
+  const value = lines.reduce((sum, { left }) => sum + left, 0)
+  const quantity = lines.reduce((sum, { line }) => sum + line.quantity, 0)
+  const reached = tiers.findLast((tier) => missing(tier, value, quantity, currency) <= 0)
+  if (reached) return { kind: 'AMOUNT_OFF' as const, rate: reached.rate, amounts: reached.amounts }
+  const [lowest] = tiers
+  const gap = lowest === undefined ? Infinity : missing(lowest, value, quantity, currency)
+  if (lowest === undefined || gap === Infinity) return nothing('CURRENCY')
+  return lowest.minQuantity === null
+    ? { reason: 'VALUE_TOO_LOW' as const, gap: { amount: gap, quantity: null } }
+    : { reason: 'QUANTITY_TOO_LOW' as const, gap: { amount: null, quantity: gap } }
+}
+
+function missing(tier: Tier, value: number, quantity: number, currency: string): number {
+  if (tier.minQuantity !== null) return tier.minQuantity - quantity
+  const min = amountIn(tier.minValue, currency)
+  return min === undefined ? Infinity : min - value
+}
+
+interface Opening {
+  readonly line: { readonly ref: string; readonly providerId: string | null }
+  takeOff(amount: number): void
+}
+
+function taken(
+  off: readonly { readonly opening: Opening; readonly amount: number }[],
+  of: Discount['of'],
+): Discount[] {
+  return off.flatMap(({ opening, amount }) => {
+    if (amount === 0) return []
+    opening.takeOff(amount)
+    return [discountOn(opening, amount, of)]
+  })
+}
+
+function discountOn({ line }: Pick<Opening, 'line'>, amount: number, of: Discount['of']): Discount {
+  return { of, ref: line.ref, providerId: line.providerId, amount }
+}

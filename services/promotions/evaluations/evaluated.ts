@@ -1,0 +1,141 @@
+import type { CodeStatus } from '../codes/code.ts'
+import type { Basket } from '../evaluation/basket.ts'
+import type { Reason } from '../evaluation/conditions.ts'
+import { type AppliedPromotion, type Evaluation, evaluate } from '../evaluation/evaluation.ts'
+import { isOpen, type Promotion } from '../promotions/promotion.ts'
+import { termsOf } from '../promotions/terms.ts'
+
+/** A promotion that may apply, with what was used of it by now. */
+export interface Candidate {
+  readonly promotion: Promotion
+  readonly uses: number
+  readonly spent: number
+  readonly usesOfCustomer: number
+  readonly code: FoundCode | null
+}
+
+export interface FoundCode {
+  readonly id: string
+  readonly folded: string
+  readonly status: CodeStatus
+  readonly customerId: string | null
+}
+
+/** What became of a code that was entered. */
+export interface EnteredCode {
+  readonly code: string
+  readonly promotionId: string | null
+  /** Null where its promotion takes something off. */
+  readonly reason: Reason | null
+}
+
+export interface AppliedCandidate extends AppliedPromotion {
+  readonly codeId: string | null
+  /** Where its uses are counted by customer. */
+  readonly limitPerCustomer: number | null
+}
+
+export interface Evaluated extends Omit<Evaluation, 'applied'> {
+  readonly basket: Basket
+  readonly applied: readonly AppliedCandidate[]
+  readonly codes: readonly EnteredCode[]
+}
+
+/** Which promotions can be used at all, and what these do to the basket. */
+export function evaluateCandidates(
+  basket: Basket,
+  candidates: readonly Candidate[],
+  codes: readonly { readonly code: string; readonly folded: string }[],
+): Evaluated {
+  const refused = new Map<Candidate, Reason>()
+  const usable = new Map<string, Candidate>()
+  for (const candidate of candidates) {
+    const { id } = candidate.promotion
+    const reason = usable.has(id) ? 'CODE_OF_APPLIED_PROMOTION' : unusable(candidate, basket)
+    if (reason === undefined) usable.set(id, candidate)
+    else refused.set(candidate, reason)
+  }
+  const evaluation = withinBudgets(basket, [...usable.values()])
+  const rejected = [...refused].flatMap(([{ promotion }, reason]) =>
+    usable.has(promotion.id) ? [] : [{ promotionId: promotion.id, reason, gap: null, withIds: [] }],
+  )
+  const whyNot = new Map(evaluation.rejected.map((each) => [each.promotionId, each.reason]))
+  return {
+    basket,
+    applied: evaluation.applied.map((each) => ({
+      ...each,
+      ...ofCandidate(usable.get(each.promotionId)),
+    })),
+    rejected: [...evaluation.rejected, ...rejected],
+    totals: evaluation.totals,
+    codes: codes.map(({ code, folded }) => {
+      const candidate = candidates.find((each) => each.code?.folded === folded)
+      if (!candidate) return { code, promotionId: null, reason: 'CODE_UNKNOWN' }
+      const { id } = candidate.promotion
+      return { code, promotionId: id, reason: refused.get(candidate) ?? whyNot.get(id) ?? null }
+    }),
+  }
+}
+
+function ofCandidate(candidate: Candidate | undefined) {
+  return {
+    codeId: candidate?.code?.id ?? null,
+    limitPerCustomer: candidate?.promotion.limits.per_customer ?? null,
+  }
+}
+
+/** What has nothing to do with the items: a code, times, limits. */
+function unusable(candidate: Candidate, basket: Basket): Reason | undefined {
+  return (
+    unusableCode(candidate, basket) ?? unusableAt(candidate, basket) ?? usedUp(candidate, basket)
+  )
+}
+
+function unusableCode({ code }: Candidate, { customer }: Basket): Reason | undefined {
+  if (code === null) return undefined
+  if (code.status === 'DISABLED') return 'CODE_DISABLED'
+  if (code.status === 'USED') return 'CODE_USED'
+  if (code.customerId === null || code.customerId === customer?.id) return undefined
+  return 'CODE_OF_OTHER_CUSTOMER'
+}
+
+function unusableAt({ promotion }: Candidate, { at }: Basket): Reason | undefined {
+  const { status, startsAt, endsAt } = promotion
+  if (status === 'ENDED' || (endsAt !== null && endsAt <= at)) return 'ENDED'
+  if (!isOpen(promotion)) return 'NOT_ACTIVE'
+  return startsAt !== null && startsAt > at ? 'NOT_STARTED' : undefined
+}
+
+function usedUp(candidate: Candidate, { customer }: Basket): Reason | undefined {
+  const { total, per_customer: perCustomer, budget } = candidate.promotion.limits
+  if (total !== null && candidate.uses >= total) return 'LIMIT_REACHED'
+  if (budget !== null && candidate.spent >= budget.amount) return 'BUDGET_EXHAUSTED'
+  if (perCustomer === null) return undefined
+  if (customer === null) return 'CUSTOMER_REQUIRED'
+  return candidate.usesOfCustomer >= perCustomer ? 'CUSTOMER_LIMIT_REACHED' : undefined
+}
+
+/** One whose budget is less than what it would cost here is left out, and then the others are looked at anew. */
+function withinBudgets(basket: Basket, usable: readonly Candidate[]): Evaluation {
+  const evaluation = evaluate(
+    basket,
+    usable.map(({ promotion }) => termsOf(promotion)),
+  )
+  const tooDear = usable.filter(({ promotion, spent }) => {
+    const { budget } = promotion.limits
+    const applied = evaluation.applied.find(({ promotionId }) => promotionId === promotion.id)
+    return budget !== null && applied !== undefined && spent + applied.amount > budget.amount
+  })
+  if (tooDear.length === 0) return evaluation
+  const others = withinBudgets(
+    basket,
+    usable.filter((candidate) => !tooDear.includes(candidate)),
+  )
+  const left = tooDear.map(({ promotion }) => ({
+    promotionId: promotion.id,
+    reason: 'BUDGET_EXHAUSTED' as const,
+    gap: null,
+    withIds: [],
+  }))
+  return { ...others, rejected: [...others.rejected, ...left] }
+}

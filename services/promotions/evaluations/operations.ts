@@ -1,0 +1,23 @@
+import type { Tx } from '@souk/platform'
+import { folded } from '../codes/code.ts'
+import type { Basket } from '../evaluation/basket.ts'
+import { type Evaluated, evaluateCandidates } from './evaluated.ts'
+import { listCandidates } from './store.ts'
+
+/** What promotions do to a basket now, or would do at its moment: one statement, and nothing is changed. */
+export async function evaluateBasket(
+  tx: Tx,
+  basket: Basket,
+  codes: readonly string[],
+): Promise<Evaluated> {
+  const entered = [...new Map(codes.map((code) => [folded(code), code]))].map(([key, code]) => ({
+    code,
+    folded: key,
+  }))
+  const candidates = await listCandidates(tx, {
+    customerId: basket.customer?.id ?? null,
+    folded: entered.map((each) => each.folded),
+    at: basket.at,
+  })
+  return evaluateCandidates(basket, candidates, entered)
+}

@@ -1,0 +1,57 @@
+import {
+  type App,
+  amountOutOfRange,
+  currencyUnsupported,
+  refusals,
+  type Tx,
+  validationFailed,
+} from '@souk/platform'
+import { evaluateBasket } from './operations.ts'
+import {
+  basketOf,
+  checkAsked,
+  EvaluateBody,
+  EvaluationView,
+  type ItemFacts,
+  viewOfEvaluated,
+} from './schemas.ts'
+import { listGroupsOf } from './store.ts'
+
+/** What the catalog knows, which stands beside this domain. */
+export interface KnownItems {
+  readonly describeItems: (tx: Tx, variantIds: readonly string[]) => Promise<readonly ItemFacts[]>
+}
+
+export function evaluationRoutes(app: App, { describeItems }: KnownItems): void {
+  app.route({
+    method: 'POST',
+    url: '/api/v1/promotion-evaluations',
+    config: { scope: 'promotions:read', audience: ['operator'], safe: true },
+    schema: {
+      operationId: 'evaluatePromotions',
+      summary: 'Evaluate promotions',
+      description:
+        'Says what promotions take off a basket that you describe: line by line, who pays for it, and of all others why they ' +
+        'do not apply and what is missing. It changes nothing and holds nothing; an order is evaluated anew. `at` asks about ' +
+        'another moment, with the promotions, limits and codes as they are now.',
+      body: EvaluateBody,
+      response: {
+        200: EvaluationView,
+        ...refusals(validationFailed, currencyUnsupported, amountOutOfRange),
+      },
+    },
+    handler: (request) => {
+      const asked = request.body
+      checkAsked(asked)
+      return request.read(async (tx) => {
+        const [facts, groupIds] = await Promise.all([
+          describeItems(tx, [...new Set(asked.lines.map((line) => line.variant_id))]),
+          listGroupsOf(tx, asked.customer_id),
+        ])
+        const factsOf = new Map(facts.map((each) => [each.variantId, each]))
+        const basket = basketOf(asked, { factsOf, groupIds, now: tx.now })
+        return viewOfEvaluated(await evaluateBasket(tx, basket, asked.codes ?? []))
+      })
+    },
+  })
+}

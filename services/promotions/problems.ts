@@ -1,0 +1,88 @@
+import { problem } from '@souk/platform'
+
+export const promotionNotFound = problem<{ promotionId: string }>(
+  'promotion_not_found',
+  404,
+  'Promotion not found',
+  { help: 'There is no promotion with this id. GET /api/v1/promotions lists them.' },
+)
+export const promotionEnded = problem<{ promotionId: string; status: string }>(
+  'promotion_ended',
+  409,
+  'Promotion has ended',
+  {
+    help: 'A promotion that is ENDED or ARCHIVED stays as it was. Duplicate it to use it again.',
+    example: { promotionId: 'prm_…', status: 'ENDED' },
+  },
+)
+export const promotionLimitReached = problem<{ limit: number }>(
+  'promotion_limit_reached',
+  409,
+  'Too many automatic promotions',
+  {
+    help: 'A tenant can have meta.limit automatic promotions that are scheduled, active or exhausted. End or archive some.',
+    example: { limit: 500 },
+  },
+)
+export const effectInvalid = problem('effect_invalid', 422, 'Invalid effect', {
+  help: 'errors[] names the fields that do not go with the kind and target of the effect.',
+})
+export const fundingMustSum = problem<{ sum: string }>(
+  'funding_must_sum',
+  422,
+  'Funding does not add up to one',
+  {
+    help: 'The rates of operator and provider must add up to 1; they add up to meta.sum.',
+    example: { sum: '0.9' },
+  },
+)
+export const promotionCodeNotFound = problem<{ promotionCodeId: string }>(
+  'promotion_code_not_found',
+  404,
+  'Promotion code not found',
+  { help: 'There is no promotion code with this id.' },
+)
+export const codeTaken = problem<{ code: string }>('code_taken', 409, 'Code already taken', {
+  help: 'Another promotion code is meta.code, in upper or lower case. Choose another.',
+  example: { code: 'SPRING' },
+})
+export const codeUnknown = problem<{ code: string }>('code_unknown', 422, 'Unknown code', {
+  help: 'There is no promotion code meta.code.',
+  example: { code: 'SPRING' },
+})
+export const triggerMismatch = problem('trigger_mismatch', 422, 'Promotion takes no codes', {
+  help: 'Only a promotion with trigger CODE has codes. Create one, or duplicate this one with another trigger.',
+})
+export const redemptionNotFound = problem<{ redemptionId: string }>(
+  'redemption_not_found',
+  404,
+  'Redemption not found',
+  { help: 'There is no redemption with this id. GET /api/v1/redemptions lists them.' },
+)
+export const alreadyReserved = problem<{ redemptionIds: readonly string[] }>(
+  'already_reserved',
+  409,
+  'Promotion already reserved',
+  {
+    help: 'The cart or order has the redemptions meta.redemption_ids of these promotions already. Release them first.',
+    example: { redemptionIds: ['rdm_…'] },
+  },
+)
+export const redemptionExpiredAt = problem<{ redemptionId: string; expiresAt: string }>(
+  'redemption_expired',
+  410,
+  'Redemption has expired',
+  {
+    help: 'It was reserved until meta.expires_at and can be had by others now. Evaluate and reserve again.',
+    example: { redemptionId: 'rdm_…', expiresAt: '2026-06-01T09:30:00.000Z' },
+  },
+)
+export const quantityExceedsRedeemed = problem<{ ref: string; quantity: number }>(
+  'quantity_exceeds_redeemed',
+  422,
+  'More units than were redeemed',
+  {
+    help: 'Of line meta.ref no more than meta.quantity units are left to roll back.',
+    example: { ref: '1', quantity: 1 },
+  },
+)

@@ -1,0 +1,190 @@
+import {
+  advance,
+  allocate,
+  allocateRemaining,
+  lifecycle,
+  type Money,
+  type StateOf,
+  statesOf,
+} from '@souk/platform'
+import type { AppliedCandidate } from '../evaluations/evaluated.ts'
+import { quantityExceedsRedeemed, redemptionExpiredAt } from '../problems.ts'
+
+export const redemptionLifecycle = lifecycle({
+  RESERVED: { redeem: 'REDEEMED', release: 'RELEASED', expire: 'EXPIRED' },
+  REDEEMED: { roll_back_part: 'PARTIALLY_ROLLED_BACK', roll_back: 'ROLLED_BACK' },
+  PARTIALLY_ROLLED_BACK: {
+    roll_back_part: 'PARTIALLY_ROLLED_BACK',
+    roll_back: 'ROLLED_BACK',
+  },
+  RELEASED: {},
+  EXPIRED: {},
+  ROLLED_BACK: {},
+})
+export type RedemptionStatus = StateOf<typeof redemptionLifecycle>
+export const statesOfRedemption = statesOf(redemptionLifecycle)
+const commands = ['redeem', 'release', 'roll_back'] as const
+
+interface Shares {
+  readonly amount: Money
+  readonly operator_amount: Money
+  readonly provider_amount: Money
+}
+
+/** A discount on a line as it is shown, with what was taken back of it. */
+export interface RedeemedLine extends Shares {
+  readonly of: 'ITEM' | 'SHIPPING'
+  readonly ref: string
+  /** Units of the line; 1 for shipping. */
+  readonly quantity: number
+  readonly provider_id: string | null
+  readonly rolled_back: Shares & { readonly quantity: number }
+}
+
+export interface Redemption {
+  readonly id: string
+  readonly promotionId: string
+  readonly codeId: string | null
+  readonly customerId: string | null
+  /** The cart or the order for which it is counted once. */
+  readonly holder: string
+  readonly orderId: string | null
+  readonly status: RedemptionStatus
+  readonly currency: string
+  readonly amount: number
+  readonly rolledBack: number
+  readonly lines: readonly RedeemedLine[]
+  readonly expiresAt: Date | null
+  readonly version: number
+  readonly createdAt: Date
+  readonly updatedAt: Date
+}
+
+export interface Reserved {
+  readonly id: string
+  readonly applied: AppliedCandidate
+  readonly customerId: string | null
+  readonly holder: string
+  readonly currency: string
+  /** Units of each line. */
+  readonly quantityOf: ReadonlyMap<string, number>
+  readonly expiresAt: Date | null
+}
+
+export function reserved(from: Reserved, now: Date): Redemption {
+  const { applied, currency, quantityOf, ...rest } = from
+  const money = (amount: number) => ({ amount, currency })
+  const nothing = {
+    amount: money(0),
+    operator_amount: money(0),
+    provider_amount: money(0),
+    quantity: 0,
+  }
+  return {
+    ...rest,
+    promotionId: applied.promotionId,
+    codeId: applied.codeId,
+    orderId: null,
+    status: 'RESERVED',
+    currency,
+    amount: applied.amount,
+    rolledBack: 0,
+    lines: applied.lines.map((line) => ({
+      of: line.of,
+      ref: line.ref,
+      quantity: line.of === 'SHIPPING' ? 1 : (quantityOf.get(line.ref) ?? 1),
+      provider_id: line.providerId,
+      amount: money(line.amount),
+      operator_amount: money(line.operatorAmount),
+      provider_amount: money(line.providerAmount),
+      rolled_back: nothing,
+    })),
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  }
+}
+
+/** Whoever redeems too late is told so, whether or not anybody has noted that it expired. */
+export function redeemed(redemption: Redemption, orderId: string, now: Date): Redemption {
+  const { id: redemptionId, expiresAt, status } = redemption
+  const isOver = status === 'RESERVED' && expiresAt !== null && expiresAt <= now
+  if ((isOver || status === 'EXPIRED') && expiresAt !== null) {
+    throw redemptionExpiredAt({ redemptionId, expiresAt: expiresAt.toISOString() })
+  }
+  return moved({ ...redemption, orderId }, 'redeem', now)
+}
+
+export function released(redemption: Redemption, now: Date): Redemption {
+  return moved(redemption, 'release', now)
+}
+
+export function expired(redemption: Redemption, now: Date): Redemption {
+  return moved(redemption, 'expire', now)
+}
+
+export interface UnitsBack {
+  readonly of: 'ITEM' | 'SHIPPING'
+  readonly ref: string
+  readonly quantity: number
+}
+
+/** Takes back all that is left, or the share of some units: of what is left of the line, so that the last unit takes the rest. */
+export function rolledBack(
+  redemption: Redemption,
+  units: readonly UnitsBack[] | 'all',
+  now: Date,
+): Redemption {
+  const lines = redemption.lines.map((line) => lineBack(line, unitsOf(line, units)))
+  const amount = lines.reduce((sum, line) => sum + line.rolled_back.amount.amount, 0)
+  const isAll = lines.every((line) => line.rolled_back.quantity === line.quantity)
+  const after = { ...redemption, lines, rolledBack: amount }
+  return moved(after, isAll ? 'roll_back' : 'roll_back_part', now)
+}
+
+/** Lines of an order on which the promotion took nothing off have nothing to take back. */
+function unitsOf(line: RedeemedLine, units: readonly UnitsBack[] | 'all'): number {
+  const left = line.quantity - line.rolled_back.quantity
+  if (units === 'all') return left
+  const wanted = units
+    .filter(({ of, ref }) => of === line.of && ref === line.ref)
+    .reduce((sum, { quantity }) => sum + quantity, 0)
+  if (wanted > left) throw quantityExceedsRedeemed({ ref: line.ref, quantity: left })
+  return wanted
+}
+
+function lineBack(line: RedeemedLine, units: number): RedeemedLine {
+  if (units === 0) return line
+  const { rolled_back: back } = line
+  const left = (whole: Money, gone: Money) => whole.amount - gone.amount
+  const unitsLeft = line.quantity - back.quantity
+  const amountLeft = left(line.amount, back.amount)
+  const [amount = 0] = allocate(amountLeft, [units, unitsLeft - units])
+  const parts = [
+    left(line.operator_amount, back.operator_amount),
+    left(line.provider_amount, back.provider_amount),
+  ]
+  const [operator = 0, provider = 0] = amount === 0 ? [] : allocateRemaining(amount, parts).shares
+  const more = (money: Money, by: number) => ({ ...money, amount: money.amount + by })
+  return {
+    ...line,
+    rolled_back: {
+      quantity: back.quantity + units,
+      amount: more(back.amount, amount),
+      operator_amount: more(back.operator_amount, operator),
+      provider_amount: more(back.provider_amount, provider),
+    },
+  }
+}
+
+/** Belongs to the customer that its own was merged into. */
+export function ofCustomer(redemption: Redemption, customerId: string, now: Date): Redemption {
+  return { ...redemption, customerId, version: redemption.version + 1, updatedAt: now }
+}
+
+type Action = 'redeem' | 'release' | 'expire' | 'roll_back' | 'roll_back_part'
+
+function moved(redemption: Redemption, action: Action, now: Date): Redemption {
+  const status = advance(redemptionLifecycle, redemption.status, action, commands)
+  return { ...redemption, status, version: redemption.version + 1, updatedAt: now }
+}

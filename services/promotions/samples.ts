@@ -1,0 +1,6 @@
+import type { Samples } from '@souk/platform'
+
+/** A tenth off orders of 50.00 EUR and more. */
+export const samples: Samples = {
+  'promotions.name': ['Summer sale'],
+}

@@ -1,0 +1,10 @@
+import type { SeededTenant } from '@souk/platform'
+
+/** A promotion that nobody has activated. */
+export async function seed(tenant: SeededTenant): Promise<void> {
+  await tenant.post('/api/v1/promotions', {
+    name: tenant.mark,
+    trigger: 'CODE',
+    effects: [{ kind: 'PERCENT_OFF', target: 'ORDER', rate: '0.1' }],
+  })
+}
