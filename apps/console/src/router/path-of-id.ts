@@ -33,6 +33,7 @@ const places: Readonly<Record<Thing, string | undefined>> = {
   product: 'products',
   product_type: 'product-types',
   provider: 'providers',
+  publishable_key: 'keys',
   quote: 'prices/quotes',
   refund: undefined,
   reservation: 'inventory/holds',

@@ -74,6 +74,7 @@ const sameWords: Readonly<Record<string, keyof States>> = {
   webhook: 'webhook_endpoint',
   api_key: 'credential',
   client: 'credential',
+  publishable_key: 'credential',
   agent_credential: 'credential',
 }
 
