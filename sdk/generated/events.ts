@@ -29,6 +29,7 @@ import type {
   ProductRelations,
   ProductType,
   Provider,
+  PublishableKey,
   Refund,
   Reservation,
   RoutingRules,
@@ -75,6 +76,9 @@ export interface EventObjects {
   'api_key.created': { version: 1; object: ApiKey }
   'api_key.revoked': { version: 1; object: ApiKey }
   'api_key.rotated': { version: 1; object: ApiKey }
+  'publishable_key.created': { version: 1; object: PublishableKey }
+  'publishable_key.updated': { version: 1; object: PublishableKey }
+  'publishable_key.revoked': { version: 1; object: PublishableKey }
   'member.created': { version: 1; object: Member }
   'member.updated': { version: 1; object: Member }
   'member.removed': { version: 1; object: Member }

@@ -120,6 +120,16 @@ export interface Operations {
   rotateApiKey(args: { apiKeyId: string } & RotateClientSecretRequest, options?: ChangeOptions): Promise<Outcome<CreateApiKeyResponse>>
   /** Revoke an API key. Scope `identity:write`. */
   revokeApiKey(args: { apiKeyId: string }, options?: ChangeOptions): Promise<Outcome<ApiKey>>
+  /** List publishable keys. Scope `identity:read`. */
+  listPublishableKeys(args?: ListPublishableKeysQuery, options?: CallOptions): List<PublishableKey>
+  /** Create a publishable key. Scope `identity:write`. */
+  createPublishableKey(args: CreatePublishableKeyRequest, options?: WriteOptions): Promise<Outcome<PublishableKey>>
+  /** Get a publishable key. Scope `identity:read`. */
+  getPublishableKey(args: { publishableKeyId: string }, options?: CallOptions): Promise<Answer<PublishableKey>>
+  /** Update a publishable key. Scope `identity:write`. */
+  updatePublishableKey(args: { publishableKeyId: string } & UpdatePublishableKeyRequest, options?: ChangeOptions): Promise<Outcome<PublishableKey>>
+  /** Revoke a publishable key. Scope `identity:write`. */
+  revokePublishableKey(args: { publishableKeyId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<PublishableKey>>
   /** List members. Scope `identity:read`. */
   listMembers(args?: ListMembersQuery, options?: CallOptions): List<Member>
   /** Create a member. Scope `identity:write`. */
@@ -2129,6 +2139,16 @@ export interface CreateProviderRequest {
     phone?: string | null | undefined
   } | undefined
   status?: 'APPLIED' | 'INVITED' | undefined
+}
+
+export interface CreatePublishableKeyRequest {
+  name: string
+  /** Handle of the sales channel whose products it shows; `api` when absent */
+  channel?: string | undefined
+  /** Origins whose pages may read the answers in a browser: scheme, host and, where it is not the usual one, port. No path and no wildcard; `http` only for `localhost`. Without any, pages of no other origin can use the key. */
+  origins?: readonly string[] | undefined
+  /** Whether numbers of units are told as they are. If not, a number is 1 where there are any, and 0 where there are none. */
+  shows_stock?: boolean | undefined
 }
 
 export interface CreateRefundRequest {
@@ -4440,6 +4460,23 @@ export interface PublishProductsRequest {
   }[]
 }
 
+export interface PublishableKey {
+  id: string
+  name: string
+  status: 'ACTIVE' | 'REVOKED'
+  /** The key itself. It is no secret, and stands in pages. */
+  key: string
+  /** Handle of the sales channel whose products it shows */
+  channel: string
+  /** Origins whose pages may read the answers in a browser: scheme, host and, where it is not the usual one, port. No path and no wildcard; `http` only for `localhost`. Without any, pages of no other origin can use the key. */
+  origins: string[]
+  /** Whether numbers of units are told as they are. If not, a number is 1 where there are any, and 0 where there are none. */
+  shows_stock: boolean
+  version: number
+  created_at: string
+  updated_at: string
+}
+
 export interface Quote {
   id: string
   /** `OPEN` until `expires_at`, then `EXPIRED`; `TAKEN` once an order was placed by it. `INDICATIVE` for prices of another moment than now, which cannot be ordered at */
@@ -5751,6 +5788,14 @@ export interface UpdateProviderRequest {
   } | undefined
 }
 
+export interface UpdatePublishableKeyRequest {
+  name?: string | undefined
+  /** Origins whose pages may read the answers in a browser: scheme, host and, where it is not the usual one, port. No path and no wildcard; `http` only for `localhost`. Without any, pages of no other origin can use the key. */
+  origins?: readonly string[] | undefined
+  /** Whether numbers of units are told as they are. If not, a number is 1 where there are any, and 0 where there are none. */
+  shows_stock?: boolean | undefined
+}
+
 export interface UpdateSavedViewRequest {
   name?: string | undefined
   /** What the filters of the page are set to, as its address has them; 4,000 characters at most */
@@ -6215,6 +6260,13 @@ export interface ListClientsQuery {
 }
 
 export interface ListApiKeysQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+}
+
+export interface ListPublishableKeysQuery {
   /** Items per page */
   limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */

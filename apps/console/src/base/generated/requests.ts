@@ -339,6 +339,32 @@ export const rotateApiKey = {
   overlap_seconds: { minimum: 0, maximum: 2592000 },
 } as const
 
+export const listPublishableKeys = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+} as const
+
+export const createPublishableKey = {
+  name: { required: true, minLength: 1, maxLength: 200 },
+  channel: { maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
+  origins: {
+    maxItems: 20,
+    items: { minLength: 1, maxLength: 300 },
+  },
+  shows_stock: {},
+} as const
+
+export const updatePublishableKey = {
+  name: { minLength: 1, maxLength: 200 },
+  origins: {
+    maxItems: 20,
+    items: { minLength: 1, maxLength: 300 },
+  },
+  shows_stock: {},
+} as const
+
+export const revokePublishableKey = {} as const
+
 export const listMembers = {
   limit: { minimum: 1, maximum: 96 },
   cursor: { minLength: 1, maxLength: 512 },

@@ -30,6 +30,7 @@ export const things = {
   prq: 'privacy_request',
   prv: 'provider',
   ptype: 'product_type',
+  pub: 'publishable_key',
   qte: 'quote',
   ref: 'refund',
   rpl: 'webhook_replay',
