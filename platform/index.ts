@@ -12,7 +12,7 @@ export {
   isCountry,
 } from './countries.ts'
 export type { Recorder } from './db/commit.ts'
-export type { Actor, Context, Party, TenantMode } from './db/context.ts'
+export type { Actor, Context, Party, TenantMode, Visit } from './db/context.ts'
 export { type Fields, field, listItem, listItems, timeText } from './db/item.ts'
 export { madeBetween } from './db/made-between.ts'
 export { hasPart, isOneOf, type NameFilter } from './db/name-filter.ts'
@@ -29,7 +29,7 @@ export {
   pageOf,
 } from './db/page.ts'
 export { inStatements, partsByWeight, partsOf } from './db/parts.ts'
-export { isOperator, ownedBy, ownId, owns, partyOf } from './db/party.ts'
+export { isOperator, ownedBy, ownId, owns, partyOf, visitOf } from './db/party.ts'
 export { join, literal, rows, type Sql, sql } from './db/sql.ts'
 export type { System } from './db/system.ts'
 export {

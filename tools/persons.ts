@@ -27,7 +27,7 @@ const freeTables: Readonly<Record<string, string>> = {
   'amounts, by the ids of what they are for':
     'ledger.accounts ledger.transactions ledger.postings promotions.counters promotions.customer_uses promotions.redemptions',
   'people and programs that work for the tenant, who are no customers':
-    'identity.tenants identity.foundings identity.sandboxes identity.clients identity.api_keys identity.secrets ' +
+    'identity.tenants identity.foundings identity.sandboxes identity.clients identity.api_keys identity.publishable_keys identity.secrets ' +
     'identity.members identity.sign_in_links identity.oauth_records identity.agents marketplace.providers',
   'what is asked of agents and who decides':
     'approvals.policies approvals.policy_versions approvals.grants approvals.amounts approvals.usage',

@@ -2,6 +2,8 @@ import { manifest as activity, activityService } from '@souk/activity/manifest'
 import { composeAgentPolicies, type SendApprovedRequest } from '@souk/approvals/contract'
 import { manifest as approvals, approvalsService } from '@souk/approvals/manifest'
 import {
+  channelUnknown,
+  checkChannel,
   describeVariants,
   findUnknown,
   groupsOf,
@@ -22,7 +24,7 @@ import { manifest as marketplace } from '@souk/marketplace/manifest'
 import { firstOrderOfQuote } from '@souk/orders/contract'
 import { manifest as orders, ordersService } from '@souk/orders/manifest'
 import { manifest as payments } from '@souk/payments/manifest'
-import { type FileStore, kernelTraces, type Samples, type Service } from '@souk/platform'
+import { type FileStore, kernelTraces, type Samples, type Service, type Tx } from '@souk/platform'
 import { byFloor } from '@souk/platform/process'
 import { manifest as pricing, pricingService } from '@souk/pricing/manifest'
 import { manifest as privacy, privacyService } from '@souk/privacy/manifest'
@@ -80,13 +82,19 @@ export interface Running {
   readonly sendApprovedRequest: SendApprovedRequest
 }
 
+/** What publishable keys name, of which identity knows nothing. */
+const channels = {
+  check: (tx: Tx, channel: string) => checkChannel(tx, channel, '/channel'),
+  refusals: [channelUnknown],
+}
+
 /** The services as a process runs them; some are made there. */
 export function servicesWith(running: Running): readonly Service[] {
   const { identity: who, secret, baseUrl, webhookLoopback: loopbackForSandboxes } = running
   const { storageQuotaBytes: liveBytes, sandboxStorageQuotaBytes: sandboxBytes } = running
   const quota = { liveBytes, sandboxBytes }
   const made = [
-    identityService(who, { nameProvider: findProviderName }),
+    identityService(who, { nameProvider: findProviderName, channels }),
     activityService({ secret }),
     approvalsService({ sendApprovedRequest: running.sendApprovedRequest }),
     sandboxService({ identity: who, kinds, samples }),

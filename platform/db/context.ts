@@ -32,6 +32,16 @@ export interface Party {
   readonly kind: string
   /** uuid that the rows of the party carry. */
   readonly id: string
+  /** Set for callers to whom nothing belongs, and who see what is shown to everybody. */
+  readonly visits?: Visit
+}
+
+/** What somebody sees who passes by. */
+export interface Visit {
+  /** Where: the domain that shows something knows what it is. */
+  readonly place: string
+  /** Whether how much there is of something is told, and not only whether there is any. */
+  readonly isExact: boolean
 }
 
 export type TenantMode = 'live' | 'sandbox'

@@ -1,18 +1,28 @@
 import { idOf } from '../ids/typeid.ts'
-import type { Context } from './context.ts'
+import type { Context, Visit } from './context.ts'
 import { type Sql, sql } from './sql.ts'
 
 /** Who asks, as far as it decides which rows of the tenant are theirs. */
 export type Asker = Pick<Context, 'party'>
 
 const allRows = sql`true`
+const noRows = sql`false`
 
 /**
- * Only the rows that belong to whoever asks: all for the operator, those with its id in the column for a party. The one
- * predicate for it, so that no store has to remember who may see what.
+ * Only the rows that belong to whoever asks: all for the operator, those with its id in the column for a party, none for a
+ * visitor. The one predicate for it, so that no store has to remember who may see what.
  */
 export function ownedBy({ party }: Asker, column: Sql): Sql {
-  return party === undefined ? allRows : sql`${column} = ${party.id}`
+  if (party === undefined) return allRows
+  return party.visits === undefined ? sql`${column} = ${party.id}` : noRows
+}
+
+/**
+ * For whoever sees what is shown to everybody, where that is; undefined for those who see what is theirs. A store that shows
+ * something to visitors says what, beside `ownedBy`: what no store mentions they do not see.
+ */
+export function visitOf({ party }: Asker): Visit | undefined {
+  return party?.visits
 }
 
 /** The same about a row that has been read: `ownerUuid` is null for what belongs to the operator. */

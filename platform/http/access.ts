@@ -3,6 +3,7 @@ import type { Limits } from '../limits/limits.ts'
 import { humanRequired, insufficientScope, malformedRequest } from '../problems/common.ts'
 import { Problem } from '../problems/problem.ts'
 import { audienceRefusal, type RouteAudience } from './audience.ts'
+import { tellBrowser } from './cors.ts'
 import { anyScope, holds } from './scopes.ts'
 import type { Authenticate, Credentials, Principal } from './types.ts'
 
@@ -34,7 +35,8 @@ export function accessHook({ authenticate, limits }: AccessOptions) {
     }
     const admit = (principal: Principal) => {
       request.principal = principal
-      const counting = limits.take(principal, reply)
+      tellBrowser(request, reply, principal.origins)
+      const counting = limits.take(principal, reply, request.ip)
       if (!counting) {
         enter(principal)
         return undefined
@@ -61,8 +63,10 @@ export function accessRefusal(
   { scope, audience }: { readonly scope: string; readonly audience: RouteAudience | undefined },
   { scopes, party }: Pick<Principal, 'scopes' | 'party'>,
 ): Problem | undefined {
-  if (!holds(scopes, scope)) return lacking(scope)
-  return audienceRefusal(audience, party)
+  const misplaced = audienceRefusal(audience, party)
+  // Nobody could grant a visitor the scope: what is not for them is told first.
+  if (misplaced && party?.visits !== undefined) return misplaced
+  return holds(scopes, scope) ? misplaced : lacking(scope)
 }
 
 /** Looks whose it is, where somebody came in without the scope because it may be theirs. */

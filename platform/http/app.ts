@@ -17,6 +17,7 @@ import { parseBody } from './body.ts'
 import { addBulk } from './bulk.ts'
 import { checkComposition } from './composition.ts'
 import { type ConnectionLimits, connectionLimits } from './connections.ts'
+import { answerBrowsers, answerPreflight } from './cors.ts'
 import { bodyBytesMax, clientErrorHandler, errorHandler } from './errors.ts'
 import { limitWork } from './places.ts'
 import { referencesTo, workingOn } from './references.ts'
@@ -78,12 +79,13 @@ export function createApp(options: AppOptions): { app: App; operations: Operatio
   app.setNotFoundHandler((request, reply) => answerUnknown(request, reply, operations))
   acceptOnlyJson(app)
   addCommonHeaders(app)
+  answerBrowsers(app)
   limitWork(app, options.inFlightMax, limitsOf(options))
   observeRequests(app)
   const limits = new Limits(options)
   app.addHook('onRequest', accessHook({ authenticate: options.authenticate, limits }))
   app.decorateRequest('count', async function count(this: FastifyRequest, principal: Principal) {
-    await limits.take(principal, replyOf.get(this) as FastifyReply)
+    await limits.take(principal, replyOf.get(this) as FastifyReply, this.ip)
   })
   app.decorateRequest('isStillAuthorized', function stillAuthorized(this: FastifyRequest) {
     return isStillAuthorized(this, options.authenticate)
@@ -156,7 +158,10 @@ function answerUnknown(request: FastifyRequest, reply: FastifyReply, operations:
   const allowed = operations.methodsOf(path)
   if (allowed.length === 0) throw notFoundHere(operations, path)
   const allow = allowed.join(', ')
-  if (request.method === 'OPTIONS') return reply.code(204).header('allow', allow).send()
+  if (request.method === 'OPTIONS') {
+    answerPreflight(request, reply, operations)
+    return reply.code(204).header('allow', allow).send()
+  }
   throw methodNotAllowed({ allowed }, { headers: { allow } })
 }
 

@@ -1,5 +1,5 @@
 import type { Party } from '../db/context.ts'
-import { operatorOnly } from '../problems/common.ts'
+import { operatorOnly, publishableKeyNotAllowed } from '../problems/common.ts'
 import type { Problem } from '../problems/problem.ts'
 
 /**
@@ -8,11 +8,19 @@ import type { Problem } from '../problems/problem.ts'
  */
 export type RouteAudience = readonly ['operator', ...Party['kind'][]]
 
+/** The kind of party that comes with a publishable key, and calls from the pages of a shop. */
+export const storefront = 'storefront'
+
+/** Whether browsers call it, from pages of others. */
+export function isForStorefronts(audience: RouteAudience | undefined): boolean {
+  return audience?.includes(storefront) ?? false
+}
+
 /** The refusal of a caller for whom the route is not. */
 export function audienceRefusal(
   audience: RouteAudience | undefined,
   party: Party | undefined,
 ): Problem | undefined {
   if (party === undefined || audience?.includes(party.kind)) return undefined
-  return operatorOnly()
+  return party.visits === undefined ? operatorOnly() : publishableKeyNotAllowed()
 }

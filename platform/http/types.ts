@@ -51,6 +51,11 @@ export interface Principal
   readonly clockOffsetMs: number
   /** When the credential ends by itself; absent for one that does not. */
   readonly expiresAt?: Date
+  /**
+   * Set for a credential that stands in pages, where everybody reads it: of which origins scripts may read its answers. Many
+   * people call with it at once, so that each address has a quota of its own.
+   */
+  readonly origins?: ReadonlySet<string>
   /** Requests a second for this credential, where the tenant has a setting of its own. */
   readonly rateLimit?: number
   /** Set for an agent, which is then the actor as well. */

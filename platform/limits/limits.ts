@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { networkOf } from '../http/address.ts'
 import type { Principal } from '../http/types.ts'
 import { rateLimited } from '../problems/common.ts'
 import {
@@ -27,9 +28,23 @@ export interface LimitsOptions {
   readonly sharedLimiter?: SharedLimiter | undefined
 }
 
-interface NamedClaim extends Claim {
-  readonly policy: 'credential' | 'tenant'
+interface Counted {
+  readonly principal: Principal
+  readonly reply: FastifyReply
+  /** From which it came. */
+  readonly address: string
 }
+
+interface NamedClaim extends Claim {
+  readonly policy: 'address' | 'credential' | 'tenant'
+}
+
+/**
+ * A key that stands in pages is used by everybody who looks at them. It has twice the quota of a credential, which leaves some
+ * of the tenant's to its programs, and each address has a small part of one, so that no visitor takes it from the others.
+ */
+const visitorsTogether = 2
+const visitorShare = 1 / 20
 
 /** Counts requests against the quotas of their credential and their tenant, and tells the client what is left. */
 export class Limits {
@@ -46,35 +61,41 @@ export class Limits {
    * Throws, or rejects, when a quota is used up. Refused requests count for nothing: a client that waits as told gets
    * through. Without a shared limiter nothing is waited for.
    */
-  take(principal: Principal, reply: FastifyReply): Promise<void> | undefined {
+  take(principal: Principal, reply: FastifyReply, address: string): Promise<void> | undefined {
     const { sharedLimiter } = this.#options
     if ((principal.rateLimit ?? this.#options.credentialRate) === 0) return undefined
-    if (sharedLimiter?.isAvailable) return this.#takeShared(sharedLimiter, principal, reply)
-    this.#takeOwn(principal, reply)
+    const request = { principal, reply, address }
+    if (sharedLimiter?.isAvailable) return this.#takeShared(sharedLimiter, request)
+    this.#takeOwn(request)
     return undefined
   }
 
-  async #takeShared(
-    shared: SharedLimiter,
-    principal: Principal,
-    reply: FastifyReply,
-  ): Promise<void> {
-    const claims = this.#claims(principal, 1)
-    const verdicts = await shared.take(principal.tenantId, claims)
-    if (verdicts) tell(claims, verdicts, reply)
-    else this.#takeOwn(principal, reply)
+  async #takeShared(shared: SharedLimiter, request: Counted): Promise<void> {
+    const claims = this.#claims(request, 1)
+    const verdicts = await shared.take(request.principal.tenantId, claims)
+    if (verdicts) tell(claims, verdicts, request.reply)
+    else this.#takeOwn(request)
   }
 
-  #takeOwn(principal: Principal, reply: FastifyReply): void {
-    const claims = this.#claims(principal, this.#processes)
-    tell(claims, this.#limiter.take(claims), reply)
+  #takeOwn(request: Counted): void {
+    const claims = this.#claims(request, this.#processes)
+    tell(claims, this.#limiter.take(claims), request.reply)
   }
 
-  #claims({ credentialId, tenantId, rateLimit }: Principal, sharers: number): NamedClaim[] {
+  #claims({ principal, address }: Counted, sharers: number): NamedClaim[] {
+    const { credentialId, tenantId, rateLimit, origins } = principal
     const { credentialRate, tenantRate } = this.#options
     const quotaOf = (rate: number): Quota => ({ perSecond: rate / sharers })
-    const credential = quotaOf(rateLimit ?? credentialRate)
-    const claims: NamedClaim[] = [{ policy: 'credential', key: credentialId, quota: credential }]
+    const rate = rateLimit ?? credentialRate
+    const claims: NamedClaim[] = []
+    if (origins === undefined) {
+      claims.push({ policy: 'credential', key: credentialId, quota: quotaOf(rate) })
+    } else {
+      const visitor = `${credentialId} ${networkOf(address)}`
+      claims.push({ policy: 'address', key: visitor, quota: quotaOf(rate * visitorShare) })
+      const together = quotaOf(rate * visitorsTogether)
+      claims.push({ policy: 'credential', key: credentialId, quota: together })
+    }
     if (tenantRate > 0) {
       claims.push({ policy: 'tenant', key: tenantId, quota: quotaOf(tenantRate) })
     }

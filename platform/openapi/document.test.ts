@@ -273,7 +273,10 @@ describe('the OpenAPI document', () => {
     ])
     assert.deepEqual(codes(rubbed, 404), ['lamp_not_found', 'not_found'])
     assert.deepEqual(codes(rubbed, 412), ['version_mismatch'])
-    assert.deepEqual(codes(operation('/api/v1/lamps', 'get'), 403), ['insufficient_scope'])
+    assert.deepEqual(codes(operation('/api/v1/lamps', 'get'), 403), [
+      'insufficient_scope',
+      'publishable_key_not_allowed',
+    ])
     assert.deepEqual(codes(operation('/api/v1/lamps', 'get'), 400), [
       'invalid_cursor',
       'malformed_request',

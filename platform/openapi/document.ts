@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import type { RouteAudience } from '../http/audience.ts'
+import { isForStorefronts, type RouteAudience, storefront } from '../http/audience.ts'
 import type { Operation } from '../http/routes.ts'
 import { anyScope } from '../http/scopes.ts'
 import { MoneySchema } from '../money/money.ts'
@@ -136,10 +136,16 @@ function needed(scope: string): string {
   return scope === anyScope ? 'Needs a token with any scope.' : `Needs the scope \`${scope}\`.`
 }
 
+const shownToVisitors =
+  'A publishable key is shown what is published in its sales channel, without what is internal.'
+
 function openTo(audience: RouteAudience | undefined): string {
-  const [, ...parties] = audience ?? []
-  if (parties.length === 0) return 'Operator only.'
-  return `Available to the operator, and to a ${parties.join(' and a ')} for its own resources.`
+  const owners = (audience ?? []).slice(1).filter((kind) => kind !== storefront)
+  const own =
+    owners.length === 0
+      ? 'Operator only.'
+      : `Available to the operator, and to a ${owners.join(' and a ')} for its own resources.`
+  return isForStorefronts(audience) ? `${own} ${shownToVisitors}` : own
 }
 
 function parametersIn(

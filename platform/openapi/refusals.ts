@@ -1,3 +1,4 @@
+import { isForStorefronts } from '../http/audience.ts'
 import type { Operation } from '../http/routes.ts'
 import { anyScope } from '../http/scopes.ts'
 import {
@@ -17,6 +18,7 @@ import {
   operatorOnly,
   overloaded,
   payloadTooLarge,
+  publishableKeyNotAllowed,
   rateLimited,
   storedAnswerErased,
   tokenRefusals,
@@ -55,7 +57,8 @@ export function kernelRefusals(operation: Operation): ProblemDeclaration[] {
     [schema.params !== undefined, [notFound]],
     [isPrivate, [...tokenRefusals, rateLimited]],
     [wantsScope, [insufficientScope]],
-    [audience?.length === 1, [operatorOnly]],
+    [isPrivate && !audience?.includes('provider'), [operatorOnly]],
+    [isPrivate && !isForStorefronts(audience), [publishableKeyNotAllowed]],
     [onlyForPeople, [humanRequired]],
     [
       isChange(operation),

@@ -32,7 +32,8 @@ function scopesOf(operations: readonly Operation[], declared: readonly string[])
 export const bearerScheme = {
   type: 'http',
   scheme: 'bearer',
-  description: 'An access token, or a scoped API key (`souk_live_…`, `souk_test_…`).',
+  description:
+    'An access token, a scoped API key (`souk_live_…`, `souk_test_…`), or where storefronts may call a publishable key (`souk_pub_…`).',
 } as const
 export const oauth2Text =
   'Access tokens are valid for 15 minutes and have the scopes that were requested.'

@@ -91,6 +91,14 @@ export const humanRequired = problem('human_required', 403, 'Human required', {
 export const operatorOnly = problem('operator_only', 403, 'Operator only', {
   help: 'The token is limited to a part of the tenant. Use a credential of the operator.',
 })
+export const publishableKeyNotAllowed = problem(
+  'publishable_key_not_allowed',
+  403,
+  'Not for publishable keys',
+  {
+    help: 'A publishable key reads the published catalog. Call this operation from a server, with an API key or an access token.',
+  },
+)
 export const sandboxOnly = problem('sandbox_only', 403, 'Sandbox only', {
   help: 'Use the credentials of a sandbox. POST /api/v1/sandboxes creates one.',
 })

@@ -4,6 +4,7 @@ import { AgentView } from './agents/schemas.ts'
 import { ClientView } from './clients/schemas.ts'
 import { ApiKeyView } from './keys/schemas.ts'
 import { MemberView } from './members/schemas.ts'
+import { PublishableKeyView } from './publishable-keys/schemas.ts'
 import { SandboxView, TenantView } from './tenants/schemas.ts'
 import { SavedViewView } from './views/schemas.ts'
 
@@ -102,6 +103,25 @@ export const apiKeyRotated = event('api_key.rotated', 1, {
   description: 'The API key got a new secret. The previous one works until its overlap ends.',
   object: ApiKeyView,
 })
+export const publishableKeyCreated = event('publishable_key.created', 1, {
+  resource: 'publishable_key',
+  summary: 'Publishable key created',
+  description: 'A key for the pages of a shop was created.',
+  object: PublishableKeyView,
+})
+export const publishableKeyUpdated = event('publishable_key.updated', 1, {
+  resource: 'publishable_key',
+  summary: 'Publishable key updated',
+  description:
+    'The name or the origins of a publishable key were changed, or whether it shows exact stock.',
+  object: PublishableKeyView,
+})
+export const publishableKeyRevoked = event('publishable_key.revoked', 1, {
+  resource: 'publishable_key',
+  summary: 'Publishable key revoked',
+  description: 'The publishable key was revoked and no longer works.',
+  object: PublishableKeyView,
+})
 export const memberCreated = event('member.created', 1, {
   resource: 'member',
   summary: 'Member created',
@@ -194,6 +214,9 @@ export const events = [
   apiKeyCreated,
   apiKeyRevoked,
   apiKeyRotated,
+  publishableKeyCreated,
+  publishableKeyUpdated,
+  publishableKeyRevoked,
   memberCreated,
   memberUpdated,
   memberRemoved,

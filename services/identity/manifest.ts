@@ -15,6 +15,7 @@ import { memberTokenRoutes } from './member-tokens/routes.ts'
 import { memberRoutes } from './members/routes.ts'
 import { oauthRoutes } from './oauth/routes.ts'
 import { operatorRoutes } from './operator/routes.ts'
+import { type Channels, publishableKeyRoutes } from './publishable-keys/routes.ts'
 import { samples } from './samples.ts'
 import { seed } from './seed.ts'
 import { signInLinkRoutes } from './sign-in-links/routes.ts'
@@ -24,6 +25,7 @@ import { savedViewRoutes } from './views/routes.ts'
 
 export interface IdentityServiceOptions {
   readonly nameProvider?: NameProvider
+  readonly channels?: Channels
 }
 
 /**
@@ -31,7 +33,7 @@ export interface IdentityServiceOptions {
  * runs, with its keys and its memory of credentials.
  */
 export function identityService(identity: Identity, options: IdentityServiceOptions = {}): Service {
-  const { nameProvider = async () => null } = options
+  const { nameProvider = async () => null, channels = anyChannel } = options
   return service({
     ...manifest,
     routes: (app, mounted) => {
@@ -41,6 +43,7 @@ export function identityService(identity: Identity, options: IdentityServiceOpti
       consoleRoutes(app, identity)
       clientRoutes(app, identity)
       keyRoutes(app, identity)
+      publishableKeyRoutes(app, identity, channels)
       memberRoutes(app, identity)
       memberTokenRoutes(app, identity)
       signInLinkRoutes(app, identity)
@@ -52,6 +55,9 @@ export function identityService(identity: Identity, options: IdentityServiceOpti
     },
   })
 }
+
+/** Where nobody knows the channels of a tenant, any word may be one. */
+const anyChannel: Channels = { check: async () => {}, refusals: [] }
 
 /** Everybody who uses the console keeps views of it. */
 const views = ['views:read', 'views:write']
@@ -90,7 +96,7 @@ export const manifest = service({
     PROVIDER_STAFF: views,
   },
   agentPolicies,
-  ids: ['ten', 'cli', 'key', 'mem', 'agt', 'aud', 'viw'],
+  ids: ['ten', 'cli', 'key', 'pub', 'mem', 'agt', 'aud', 'viw'],
   samples,
   seed,
   events,

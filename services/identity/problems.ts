@@ -45,6 +45,14 @@ export const apiKeyNotFound = problem<{ apiKeyId: string }>(
     help: 'Check the id: it begins with key_ and is not the key itself. GET /api/v1/api-keys lists the keys of the tenant.',
   },
 )
+export const publishableKeyNotFound = problem<{ publishableKeyId: string }>(
+  'publishable_key_not_found',
+  404,
+  'Publishable key not found',
+  {
+    help: 'Check the id: it begins with pub_ and is not the key itself. GET /api/v1/publishable-keys lists the keys of the tenant.',
+  },
+)
 export const expiryInPast = problem('expiry_in_past', 422, 'Expiry in the past', {
   help: 'Send a time in the future, or leave expires_at out for a key that does not expire. API keys follow the real time, not the clock of a sandbox.',
 })

@@ -14,6 +14,7 @@ export const samples: Samples = {
   'revokeApiKey.name': ['Nightly export'],
   'getApiKey.name': ['Nightly export'],
   'listApiKeys.name': ['Nightly export'],
+  'revokePublishableKey.status': ['REVOKED'],
   'revokeApiKey.status': ['REVOKED'],
   'revokeClient.status': ['REVOKED'],
   'listMembers.name': ['Amira Haddad'],

@@ -8,6 +8,8 @@ import {
   type Principal,
   Problem,
   problem,
+  publishableKeyNotAllowed,
+  visitOf,
 } from '@souk/platform'
 import type { Endpoint } from './endpoints.ts'
 import type { Tool } from './tools.ts'
@@ -59,6 +61,8 @@ export async function admit(
   const { authorization, 'x-api-key': key } = request.headers
   const legacyKey = Array.isArray(key) ? key[0] : key
   const principal = await authenticate({ authorization, legacyKey })
+  // What agents are offered is more than what a page may be shown.
+  if (visitOf(principal)) throw publishableKeyNotAllowed()
   if (!admits(principal)) throw operatorOnly()
   callers.set(request, principal)
 }

@@ -10,6 +10,7 @@ import {
   operatorOnly,
   Problem,
   payloadTooLarge,
+  publishableKeyNotAllowed,
   rateLimited,
   refusals,
   tokenRefusals,
@@ -66,6 +67,7 @@ const refused = refusals(
   ...tokenRefusals,
   insufficientScope,
   operatorOnly,
+  publishableKeyNotAllowed,
   originNotAllowed,
   rateLimited,
 )

@@ -5,10 +5,14 @@ import {
   holds,
   insufficientScope,
   refusals,
+  visitOf,
 } from '@souk/platform'
 import { defaultChannel } from '../channels/channel.ts'
+import { channelUnknown } from '../channels/problems.ts'
 import { productNotFound } from '../products/problems.ts'
 import { ProductParams } from '../products/schemas.ts'
+import { checkProduct } from '../products/store.ts'
+import { availabilityFor, channelFor } from '../storefront/visitor.ts'
 import { variantNotFound } from '../variants/problems.ts'
 import { currencyFor } from './gates.ts'
 import { AvailabilityQuery, AvailabilityView, viewOfAvailability } from './schemas.ts'
@@ -18,7 +22,11 @@ export function availabilityRoutes(app: App): void {
   app.route({
     method: 'GET',
     url: '/v1/catalog/products/:productId/availability',
-    config: { scope: 'catalog:read', audience: ['operator', 'provider'], volatile: true },
+    config: {
+      scope: 'catalog:read',
+      audience: ['operator', 'provider', 'storefront'],
+      volatile: true,
+    },
     schema: {
       operationId: 'getProductAvailability',
       summary: 'Explain whether a product can be bought',
@@ -30,24 +38,35 @@ export function availabilityRoutes(app: App): void {
       querystring: AvailabilityQuery,
       response: {
         200: AvailabilityView,
-        ...refusals(productNotFound, variantNotFound, currencyUnsupported, insufficientScope),
+        ...refusals(
+          productNotFound,
+          variantNotFound,
+          channelUnknown,
+          currencyUnsupported,
+          insufficientScope,
+        ),
       },
     },
     handler: (request) => {
       const { productId } = request.params
       const { variant_id: variantId, customer_id: customerId } = request.query
-      const { quantity = 1, channel = defaultChannel, country = null } = request.query
+      const { quantity = 1, country = null } = request.query
       checkCountry(request.query.country, '/query/country')
       if (customerId && !holds(request.principal?.scopes ?? new Set(), 'customers:read')) {
         throw insufficientScope({ requiredScope: 'customers:read' })
       }
       return request.read(async (tx) => {
-        const explained = await explain(tx, { productId, variantId, customerId, channel, country })
+        const channel = channelFor(tx, request.query.channel) ?? defaultChannel
+        const asked = { productId, variantId, customerId, channel, country }
+        const [explained] = await Promise.all([
+          explain(tx, asked),
+          visitOf(tx) && checkProduct(tx, productId),
+        ])
         const currency = currencyFor(request.query.currency, tx.currency, explained.variants)
         const { isCustomerActive, channelStatus } = explained
         const where = { channel, channelStatus, country }
         const wish = { quantity, currency, isCustomerActive, ...where, now: tx.now }
-        return viewOfAvailability(productId, explained, wish)
+        return availabilityFor(tx, viewOfAvailability(productId, explained, wish))
       })
     },
   })

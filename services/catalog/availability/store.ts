@@ -1,5 +1,5 @@
 import { type StockPlace, shippingTo } from '@souk/inventory/contract'
-import { idOf, literal, ownedBy, type Sql, sql, type Tx, uuidOf } from '@souk/platform'
+import { idOf, literal, type Sql, sql, type Tx, uuidOf } from '@souk/platform'
 import {
   type ListJson,
   listsJson,
@@ -13,6 +13,7 @@ import {
 import type { ChannelStatus } from '../channels/channel.ts'
 import { productNotFound } from '../products/problems.ts'
 import type { Publications } from '../publications/publication.ts'
+import { variantsShownTo } from '../storefront/store.ts'
 import { variantNotFound } from '../variants/problems.ts'
 import type { Offer } from './gates.ts'
 
@@ -103,7 +104,7 @@ export async function explain(tx: Tx, asked: Asked): Promise<Explained> {
       join catalog.variants variant
         on variant.tenant_id = ${tx.tenantId} and variant.id = sold.variant_id
       where sold.tenant_id = ${tx.tenantId} and sold.product_id = ${uuidOf(productId)}
-        and ${ownedBy(tx, sql`sold.provider_id`)}
+        and ${variantsShownTo(tx, sql`sold.variant_status`, sql`sold.provider_id`)}
         ${variantId === undefined ? sql`` : sql`and sold.variant_id = ${uuidOf(variantId)}`}
       order by variant.position, variant.id
       limit ${literal(explainedMax)}

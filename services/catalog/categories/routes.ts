@@ -1,5 +1,6 @@
 import { type App, created, DataPage, filterOf, refusals, versionMismatch } from '@souk/platform'
 import { handleTaken } from '../handles/problems.ts'
+import { categoryFor } from '../storefront/visitor.ts'
 import { inLocale } from './category.ts'
 import {
   createCategory,
@@ -44,7 +45,7 @@ function readRoutes(app: App): void {
   app.route({
     method: 'GET',
     url: categories,
-    config: { scope: 'catalog:read', audience: ['operator', 'provider'] },
+    config: { scope: 'catalog:read', audience: ['operator', 'provider', 'storefront'] },
     schema: {
       operationId: 'listCategories',
       summary: 'List categories',
@@ -64,7 +65,11 @@ function readRoutes(app: App): void {
   app.route({
     method: 'GET',
     url: single,
-    config: { scope: 'catalog:read', audience: ['operator', 'provider'], volatile: true },
+    config: {
+      scope: 'catalog:read',
+      audience: ['operator', 'provider', 'storefront'],
+      volatile: true,
+    },
     schema: {
       operationId: 'getCategory',
       summary: 'Get a category',
@@ -79,7 +84,7 @@ function readRoutes(app: App): void {
     handler: (request) =>
       request.read(async (tx) => {
         const category = await getCategory(tx, request.params.categoryId)
-        return viewOfCategory(inLocale(category, request.query.locale))
+        return categoryFor(tx, viewOfCategory(inLocale(category, request.query.locale)))
       }),
   })
 }

@@ -1,4 +1,5 @@
 import {
+  type Fields,
   field,
   idOf,
   isOneOf,
@@ -16,9 +17,11 @@ import {
   sql,
   type Tx,
   uuidOf,
+  visitOf,
 } from '@souk/platform'
 import { foundInCategory } from '../category-members/store.ts'
 import { handleTaken } from '../handles/problems.ts'
+import { categoriesShownTo, hiddenOfCategory } from '../storefront/store.ts'
 import { textIn } from '../translations/store.ts'
 import type { Category } from './category.ts'
 import { categoryNotFound } from './problems.ts'
@@ -55,6 +58,7 @@ export async function findCategory(tx: Tx, categoryId: string): Promise<Category
     ) as ancestors
     from catalog.categories category
     where category.tenant_id = ${tx.tenantId} and category.id = ${uuidOf(categoryId)}
+      and ${categoriesShownTo(tx, sql`category`)}
   `
   return row && toCategory(row)
 }
@@ -95,6 +99,7 @@ const childrenOf = (tx: Tx, categoryId: Sql): Sql => sql`(
   select count(*)
   from catalog.categories child
   where child.tenant_id = ${tx.tenantId} and child.parent_id = ${categoryId}
+    and ${visitOf(tx) === undefined ? sql`true` : sql`child.status = 'ACTIVE'`}
 )`
 
 const inParent = (parentId: string | null) =>
@@ -189,7 +194,7 @@ function ancestorItems(locale: string | undefined): Sql {
   )
 }
 
-function categoryItem(locale: string | undefined): Sql {
+function categoryItem(locale: string | undefined, hidden: Fields): Sql {
   const translations = sql`listed.translations`
   return listItem({
     id: field.id('cat'),
@@ -208,6 +213,7 @@ function categoryItem(locale: string | undefined): Sql {
     created_at: field.time(),
     updated_at: field.time(),
     version: field.number(),
+    ...hidden,
   })
 }
 
@@ -229,7 +235,7 @@ export async function listCategories(
     page.after === null ? undefined : isBehind(page.after),
   ].filter((condition) => condition !== undefined)
   const found = await tx<ListRow>`
-    select concat_ws(' ', listed.level, listed.position, listed.id) as key, ${categoryItem(locale)} as item
+    select concat_ws(' ', listed.level, listed.position, listed.id) as key, ${categoryItem(locale, visitOf(tx) === undefined ? {} : hiddenOfCategory)} as item
     from (
       select listed.*
       from catalog.categories listed
@@ -237,6 +243,7 @@ export async function listCategories(
         and (${handle}::text is null or listed.handle = ${handle})
         and (${status}::text is null or listed.status = ${status})
         and (${name}::text is null or position(lower(${name}) in lower(listed.name)) > 0)
+        and ${categoriesShownTo(tx, sql`listed`)}
       order by listed.level, listed.position, listed.id
       limit ${pageAndOneMore(page.limit)}
     ) listed

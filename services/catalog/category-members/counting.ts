@@ -1,4 +1,4 @@
-import { type Context, ownId, uuidOf } from '@souk/platform'
+import { type Context, ownId, uuidOf, visitOf } from '@souk/platform'
 
 /** What the key of a count ends with: the products of one provider are counted beside those of all sellers. */
 function keyOfSeller(providerId: string | null): string {
@@ -7,7 +7,8 @@ function keyOfSeller(providerId: string | null): string {
 
 /** The end of the keys that whoever asks may know. */
 export function ownKey(asker: Pick<Context, 'party'>): string {
-  return keyOfSeller(ownId(asker, 'prv'))
+  // A visitor is no seller, and is told what the operator counts.
+  return visitOf(asker) === undefined ? keyOfSeller(ownId(asker, 'prv')) : ''
 }
 
 /** What a product of a seller changes in the counts of what it comes into or leaves: the operator's and the provider's. */

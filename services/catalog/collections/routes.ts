@@ -5,6 +5,7 @@ import { previewRules } from '../collection-members/store.ts'
 import { handleTaken } from '../handles/problems.ts'
 import { listCollectionProducts } from '../products/listed/store.ts'
 import { ListedProduct } from '../products/schemas.ts'
+import { collectionFor, filterFor } from '../storefront/visitor.ts'
 import { checkRules } from './collection.ts'
 import {
   addProducts,
@@ -59,7 +60,7 @@ function readRoutes(app: App): void {
   app.route({
     method: 'GET',
     url: collections,
-    config: { scope: 'catalog:read', audience: ['operator', 'provider'] },
+    config: { scope: 'catalog:read', audience: ['operator', 'provider', 'storefront'] },
     schema: {
       operationId: 'listCollections',
       summary: 'List collections',
@@ -75,7 +76,11 @@ function readRoutes(app: App): void {
   app.route({
     method: 'GET',
     url: single,
-    config: { scope: 'catalog:read', audience: ['operator', 'provider'], volatile: true },
+    config: {
+      scope: 'catalog:read',
+      audience: ['operator', 'provider', 'storefront'],
+      volatile: true,
+    },
     schema: {
       operationId: 'getCollection',
       summary: 'Get a collection',
@@ -87,7 +92,7 @@ function readRoutes(app: App): void {
     },
     handler: (request) =>
       request.read(async (tx) =>
-        viewOfCollection(await getCollection(tx, request.params.collectionId)),
+        collectionFor(tx, viewOfCollection(await getCollection(tx, request.params.collectionId))),
       ),
   })
 }
@@ -189,7 +194,7 @@ function listProductsRoute(app: App): void {
   app.route({
     method: 'GET',
     url: `${single}/products`,
-    config: { scope: 'catalog:read', audience: ['operator', 'provider'] },
+    config: { scope: 'catalog:read', audience: ['operator', 'provider', 'storefront'] },
     schema: {
       operationId: 'listCollectionProducts',
       summary: 'List products of a collection',
@@ -207,8 +212,9 @@ function listProductsRoute(app: App): void {
     },
     handler: (request) => {
       const { collectionId } = request.params
-      const { locale, ...filter } = filterOf(request.query)
+      const { locale, ...asked } = filterOf(request.query)
       return request.list(async (tx, page) => {
+        const filter = filterFor(tx, asked)
         const [listed] = await Promise.all([
           listCollectionProducts(tx, { collectionId, ...filter }, page, locale),
           checkListed(tx, filter.channel),

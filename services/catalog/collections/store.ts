@@ -1,4 +1,5 @@
 import {
+  type Fields,
   field,
   idOf,
   isOneOf,
@@ -13,9 +14,11 @@ import {
   sql,
   type Tx,
   uuidOf,
+  visitOf,
 } from '@souk/platform'
 import { productsIn } from '../collection-members/store.ts'
 import { handleTaken } from '../handles/problems.ts'
+import { hiddenOfCollection } from '../storefront/store.ts'
 import { type Collection, ruleCollectionsMax } from './collection.ts'
 import { collectionNotFound } from './problems.ts'
 import { type CollectionRow, collectionTable, storedCollection, toCollection } from './rows.ts'
@@ -121,7 +124,7 @@ export async function listCategoryCollections(tx: Tx): Promise<string[]> {
   return found.map(({ id }) => idOf('col', id))
 }
 
-const collectionItem = listItem({
+const collectionFields: Fields = {
   id: field.id('col'),
   handle: field.text(),
   title: field.text(),
@@ -137,7 +140,10 @@ const collectionItem = listItem({
   created_at: field.time(),
   updated_at: field.time(),
   version: field.number(),
-})
+}
+const collectionItem = listItem(collectionFields)
+/** To visitors. */
+const shownItem = listItem({ ...collectionFields, ...hiddenOfCollection })
 
 export function listCollections(
   tx: Tx,
@@ -153,7 +159,7 @@ export function listCollections(
       joins: sql`cross join lateral (
         select ${productsIn(tx, sql`listed.id`)} as n, ${isRebuilding(tx, sql`listed.id`)} as rebuilding
       ) counted`,
-      item: collectionItem,
+      item: visitOf(tx) === undefined ? collectionItem : shownItem,
     },
     page,
   )

@@ -21,6 +21,7 @@ import { handleTaken } from '../handles/problems.ts'
 import { mediaInUse, mediaUnknown } from '../media/problems.ts'
 import { optionsInUse } from '../options/problems.ts'
 import { providerForeign } from '../sellers/problems.ts'
+import { filterFor, productFor, variantFor } from '../storefront/visitor.ts'
 import { inLocale } from '../translations/translation.ts'
 import { productTypeUnknown } from '../types/problems.ts'
 import { variantRefusals } from '../variants/refusals.ts'
@@ -84,6 +85,12 @@ const commandTexts: Readonly<Record<ProductCommand, CommandText>> = {
   },
 }
 
+const shownToAll = {
+  scope: 'catalog:read',
+  audience: ['operator', 'provider', 'storefront'],
+  volatile: true,
+} as const
+
 export function productRoutes(app: App): void {
   readRoutes(app)
   byHandleRoute(app)
@@ -97,7 +104,7 @@ function readRoutes(app: App): void {
   app.route({
     method: 'GET',
     url: '/v1/catalog/products',
-    config: { scope: 'catalog:read', audience: ['operator', 'provider'] },
+    config: { scope: 'catalog:read', audience: ['operator', 'provider', 'storefront'] },
     schema: {
       operationId: 'listProducts',
       summary: 'List products',
@@ -112,7 +119,8 @@ function readRoutes(app: App): void {
     },
     handler: (request) =>
       request.list(async (tx, page) => {
-        const { locale, ...filter } = filterOf(request.query)
+        const { locale, ...asked } = filterOf(request.query)
+        const filter = filterFor(tx, asked)
         const [listed] = await Promise.all([
           listProducts(tx, filter, page, locale),
           checkListed(tx, filter.channel),
@@ -123,7 +131,7 @@ function readRoutes(app: App): void {
   app.route({
     method: 'GET',
     url: '/v1/catalog/products/:productId',
-    config: { scope: 'catalog:read', audience: ['operator', 'provider'], volatile: true },
+    config: shownToAll,
     schema: {
       operationId: 'getProduct',
       summary: 'Get a product',
@@ -138,7 +146,7 @@ function readRoutes(app: App): void {
     handler: (request) =>
       request.read(async (tx) => {
         const product = await getProduct(tx, request.params.productId)
-        return viewOfProduct(inLocale(product, request.query.locale))
+        return productFor(tx, viewOfProduct(inLocale(product, request.query.locale)))
       }),
   })
 }
@@ -147,7 +155,7 @@ function byHandleRoute(app: App): void {
   app.route({
     method: 'GET',
     url: '/v1/catalog/products/by-handle/:handle',
-    config: { scope: 'catalog:read', audience: ['operator', 'provider'], volatile: true },
+    config: shownToAll,
     schema: {
       operationId: 'getProductByHandle',
       summary: 'Get a product by its handle',
@@ -164,7 +172,9 @@ function byHandleRoute(app: App): void {
       request.read(async (tx) => {
         const product = await getProductByHandle(tx, request.params.handle)
         const variants = await listVariantsOf(tx, product.id, variantsShownMax)
-        return viewOfProductWithVariants(inLocale(product, request.query.locale), variants)
+        const view = viewOfProductWithVariants(inLocale(product, request.query.locale), variants)
+        const shown = view.variants.map((variant) => variantFor(tx, variant))
+        return { ...productFor(tx, view), variants: shown }
       }),
   })
 }

@@ -2,6 +2,7 @@ import { defaultWarehouse } from '@souk/inventory/contract'
 import { idOf, orTaken, ownedBy, type Sql, sentInOrder, sql, type Tx, uuidOf } from '@souk/platform'
 import type { viewOfShown } from '../media/schemas.ts'
 import { mediaOfProduct } from '../media/store.ts'
+import { shownTo } from '../storefront/store.ts'
 import {
   productExternalIdTaken,
   productHandleNotFound,
@@ -152,8 +153,8 @@ export function productsAmong(tx: Tx, members: Sql): Sql {
 export async function checkProduct(tx: Tx, productId: string): Promise<void> {
   const found = await tx`
     select id
-    from catalog.products
-    where tenant_id = ${tx.tenantId} and id = ${uuidOf(productId)} and ${ownedBy(tx, sql`provider_id`)}
+    from catalog.products product
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(productId)} and ${shownTo(tx, sql`product`)}
   `
   if (found.length === 0) throw productNotFound({ productId })
 }
@@ -195,7 +196,7 @@ function shownProducts(tx: Tx): Sql {
     cross join lateral (${offerOf(tx)}) offer
     cross join lateral (${pricedIn(tx)}) priced
     cross join lateral (${mediaOfProduct(tx)}) shown
-    where product.tenant_id = ${tx.tenantId} and ${ownedBy(tx, sql`product.provider_id`)}`
+    where product.tenant_id = ${tx.tenantId} and ${shownTo(tx, sql`product`)}`
 }
 
 export async function getProduct(tx: Tx, productId: string): Promise<Product> {

@@ -11,6 +11,7 @@ import {
   type WaitingRows,
 } from '@souk/platform'
 import { productOf } from '../products/store.ts'
+import { isOpenNow, soldByActive } from '../storefront/store.ts'
 import { publicationTable, type StoredPublication } from './rows.ts'
 
 export function insertPublications(tx: Tx, list: readonly StoredPublication[]): Promise<void> {
@@ -97,22 +98,6 @@ export async function updateStanding(
   await orStale(tx`${exactlyOne(change)}`, 'the publication was changed')
 }
 
-/** Whether a row is open by the clock, whatever was told of it last. */
-function isOpenNow(tx: Tx, row: Sql): Sql {
-  return sql`((${row}.publish_at is null or ${row}.publish_at <= ${tx.now})
-    and (${row}.unpublish_at is null or ${row}.unpublish_at > ${tx.now}))`
-}
-
-/** Whether a product of a list is sold in a channel now. */
-export function isSoldIn(tx: Tx, channel: string | null): Sql {
-  return sql`(listed.status = 'ACTIVE' and (listed.publications is null or exists (
-    select
-    from catalog.publications publication
-    where publication.tenant_id = ${tx.tenantId} and publication.product_id = listed.id
-      and publication.channel = ${channel} and ${isOpenNow(tx, sql`publication`)}
-  )))`
-}
-
 /**
  * The next page of what is sold in a channel, from two ranges of an index: what is sold everywhere, and what is published there
  * and not over. The clock decides which of the latter is open, whatever was told of it last; `publications_current` knows them
@@ -125,7 +110,7 @@ export function productsSoldIn(tx: Tx, channel: string, page: PageRequest): Sql 
       select product.*
       from catalog.products product
       where product.tenant_id = ${tx.tenantId} and product.status = 'ACTIVE'
-        and product.publications is null
+        and product.publications is null and ${soldByActive(tx, sql`product`)}
         and ${page.after === null ? sql`true` : sql`product.id < ${page.after}`}
       order by product.id desc
       limit ${limit}
@@ -138,6 +123,7 @@ export function productsSoldIn(tx: Tx, channel: string, page: PageRequest): Sql 
       where publication.tenant_id = ${tx.tenantId} and publication.channel = ${channel}
         and (publication.is_open or publication.due_at is not null)
         and ${isOpenNow(tx, sql`publication`)} and product.status = 'ACTIVE'
+        and ${soldByActive(tx, sql`product`)}
         and ${page.after === null ? sql`true` : sql`publication.product_id < ${page.after}`}
       order by publication.product_id desc
       limit ${limit}

@@ -12,7 +12,11 @@ export function relationRoutes(app: App): void {
   app.route({
     method: 'GET',
     url,
-    config: { scope: 'catalog:read', audience: ['operator', 'provider'], volatile: true },
+    config: {
+      scope: 'catalog:read',
+      audience: ['operator', 'provider', 'storefront'],
+      volatile: true,
+    },
     schema: {
       operationId: 'getProductRelations',
       summary: 'Get related products',

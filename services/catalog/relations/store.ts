@@ -2,6 +2,7 @@ import { ownedBy, sql, type Tx, uuidOf } from '@souk/platform'
 import { productNotFound } from '../products/problems.ts'
 import type { StoredProduct } from '../products/product.ts'
 import { productTable } from '../products/rows.ts'
+import { shownTo } from '../storefront/store.ts'
 import type { Relation, ShownRelation } from './relation.ts'
 import { relationTable, type ShownRelationRow, toShownRelation } from './rows.ts'
 
@@ -20,8 +21,8 @@ export async function getProductForRelations(tx: Tx, productId: string): Promise
 export async function getProductVersion(tx: Tx, productId: string): Promise<number> {
   const [row] = await tx<{ version: number }>`
     select version
-    from catalog.products
-    where tenant_id = ${tx.tenantId} and id = ${uuidOf(productId)} and ${ownedBy(tx, sql`provider_id`)}
+    from catalog.products product
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(productId)} and ${shownTo(tx, sql`product`)}
   `
   if (!row) throw productNotFound({ productId })
   return row.version
@@ -37,7 +38,7 @@ export interface Relations {
 export async function listRelations(tx: Tx, productId: string): Promise<Relations> {
   const found = await tx<ShownRelationRow>`
     select relation.kind, relation.related_id, relation.position, product.title, product.handle,
-      product.status, ${ownedBy(tx, sql`product.provider_id`)} as is_own
+      product.status, ${shownTo(tx, sql`product`)} as is_own
     from catalog.product_relations relation
     join catalog.products product
       on product.tenant_id = ${tx.tenantId} and product.id = relation.related_id

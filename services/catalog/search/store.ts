@@ -72,12 +72,23 @@ export async function listSearched(tx: Tx, productIds: readonly string[]): Promi
     .filter(({ channels }) => channels === null || channels.length > 0)
 }
 
+/** What is hidden, or in something hidden, can be filtered by, and its words are not searched. */
 function searchedCategories(tx: Tx): Sql {
   return sql`
-    select category.id, category.name, category.translations
+    select category.id,
+      case when hidden.is_hidden then '' else category.name end as name,
+      case when hidden.is_hidden then '{}'::jsonb else category.translations end as translations
     from catalog.product_categories member
     join catalog.categories category
       on category.tenant_id = ${tx.tenantId} and category.id = member.category_id
+    cross join lateral (
+      select category.status = 'HIDDEN' or exists (
+        select
+        from catalog.categories above
+        where above.tenant_id = ${tx.tenantId} and above.id = any(category.path)
+          and above.status = 'HIDDEN'
+      ) as is_hidden
+    ) hidden
     where member.tenant_id = ${tx.tenantId} and member.product_id = product.id`
 }
 

@@ -4,6 +4,7 @@ import { belowFloor } from '@souk/pricing/contract'
 import { productNotFound } from '../products/problems.ts'
 import { ProductParams } from '../products/schemas.ts'
 import { checkProduct } from '../products/store.ts'
+import { variantFor } from '../storefront/visitor.ts'
 import { listVariants } from './listed/store.ts'
 import { createVariant, removeVariant, updateVariantDetails } from './operations.ts'
 import {
@@ -39,7 +40,7 @@ function readRoutes(app: App): void {
   app.route({
     method: 'GET',
     url: '/v1/catalog/products/:productId/variants',
-    config: { scope: 'catalog:read', audience: ['operator', 'provider'] },
+    config: { scope: 'catalog:read', audience: ['operator', 'provider', 'storefront'] },
     schema: {
       operationId: 'listVariants',
       summary: 'List variants of a product',
@@ -63,7 +64,11 @@ function readRoutes(app: App): void {
   app.route({
     method: 'GET',
     url: '/v1/catalog/variants/:variantId',
-    config: { scope: 'catalog:read', audience: ['operator', 'provider'], volatile: true },
+    config: {
+      scope: 'catalog:read',
+      audience: ['operator', 'provider', 'storefront'],
+      volatile: true,
+    },
     schema: {
       operationId: 'getVariant',
       summary: 'Get a variant',
@@ -74,7 +79,9 @@ function readRoutes(app: App): void {
       response: { 200: VariantView, ...refusals(variantNotFound) },
     },
     handler: (request) =>
-      request.read(async (tx) => viewOfVariant(await getVariant(tx, request.params.variantId))),
+      request.read(async (tx) =>
+        variantFor(tx, viewOfVariant(await getVariant(tx, request.params.variantId))),
+      ),
   })
 }
 

@@ -14,6 +14,7 @@ import {
 } from '@souk/platform'
 import type { OptionValues } from '../options/option.ts'
 import { available, priceAndStock, tracked, warehouse } from '../products/store.ts'
+import { productsShownTo, variantsShownTo } from '../storefront/store.ts'
 import { skuTaken, variantNotFound } from './problems.ts'
 import {
   type NamedVariantRow,
@@ -35,7 +36,9 @@ function shownVariants(tx: Tx): Sql {
     join catalog.products product
       on product.tenant_id = ${tx.tenantId} and product.id = variant.product_id
     ${priceAndStock(tx)}
-    where variant.tenant_id = ${tx.tenantId} and ${ownedBy(tx, sql`variant.provider_id`)}`
+    where variant.tenant_id = ${tx.tenantId}
+      and ${variantsShownTo(tx, sql`variant.status`, sql`variant.provider_id`)}
+      and ${productsShownTo(tx, sql`product`)}`
 }
 
 export async function getVariant(tx: Tx, variantId: string): Promise<Variant> {

@@ -2,7 +2,15 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { newId } from '@souk/platform'
 import fc from 'fast-check'
-import { composeKey, isLegacyKey, looksLikeKey, randomSecret, tenantOfKey } from './key.ts'
+import {
+  composeKey,
+  composePublishableKey,
+  isLegacyKey,
+  isPublishable,
+  looksLikeKey,
+  randomSecret,
+  tenantOfKey,
+} from './key.ts'
 
 const tenantId = newId('ten')
 const key = composeKey('live', tenantId, randomSecret())
@@ -12,6 +20,17 @@ test('a key carries its tenant, and its prefix says live or test', () => {
   assert.match(key, /^souk_live_[0-9a-z]{65}$/)
   assert.match(composeKey('sandbox', tenantId, randomSecret()), /^souk_test_/)
   assert(looksLikeKey(key))
+})
+
+test('a key for pages says that it is one', () => {
+  const published = composePublishableKey('live', tenantId, randomSecret())
+  assert.match(published, /^souk_pub_live_[0-9a-z]{65}$/)
+  assert.match(composePublishableKey('sandbox', tenantId, randomSecret()), /^souk_pub_test_/)
+  assert.equal(tenantOfKey(published), tenantId)
+  assert.deepEqual([isPublishable(published), isPublishable(key)], [true, false])
+  // Nobody makes one of a secret key, or the other way round, by what stands in front.
+  assert.equal(tenantOfKey(published.replace('pub_', '')), undefined)
+  assert.equal(tenantOfKey(key.replace('souk_', 'souk_pub_')), undefined)
 })
 
 test('any single character typed wrong makes it no key', () => {

@@ -17,9 +17,10 @@ import {
 import { type AgentRights, commonParty } from '../agents/rights.ts'
 import { listAgentRights } from '../agents/store.ts'
 import { consoleScopes, isConsoleOf } from '../console/console.ts'
-import { isLegacyKey, looksLikeKey, tenantOfKey } from '../keys/key.ts'
+import { isLegacyKey, isPublishable, looksLikeKey, tenantOfKey } from '../keys/key.ts'
 import { membersBehind } from '../members/member.ts'
 import { isOperatorScope, operatorTenantId } from '../operator/operator.ts'
+import { publishableScopes } from '../publishable-keys/publishable-key.ts'
 import { scopesOfRoles } from '../roles.ts'
 import { intersect, scopeSet } from '../scopes.ts'
 import type { Secrets } from '../secrets.ts'
@@ -29,8 +30,11 @@ import type { Revocations } from './revocations.ts'
 import {
   findKeyStatus,
   findKeyStatusById,
+  findPublishableKeyStatus,
   findTokenStatus,
   type KeyStatus,
+  type PublishableKeyStatus,
+  type TenantStatus,
   type TokenStatus,
 } from './store.ts'
 import { subjectOf } from './subject.ts'
@@ -68,6 +72,9 @@ const migrationPage = { link: '</docs/migrations/3.0.0>; rel="deprecation"; type
 const newKey = 'Create a new one with POST /api/v1/api-keys and replace it where it is used.'
 const keyExpired = `The API key has expired. ${newKey}`
 const keyRevoked = `The API key has been revoked or rotated. ${newKey}`
+
+const publishableKeyRevoked =
+  'The publishable key has been revoked. Create a new one with POST /api/v1/publishable-keys and put it into the pages.'
 
 const elsewhere = 'Send it as Authorization: Bearer followed by the key. X-Api-Key is not read.'
 const basicElsewhere =
@@ -203,12 +210,25 @@ export class Authenticator {
     if (tenantId === undefined) throw tokenInvalid()
     const tenant = uuidOf(tenantId)
     const { system, secrets } = this.#options
+    if (isPublishable(key)) return this.#byPublishableKey(tenant, key)
     const status = await findKeyStatus(system, tenant, secrets.hash(key))
     if (!status) throw tokenInvalid()
     return {
       principal: principalOfKey(tenant, this.#checkedKey(status)),
       subjects: [subjectOf('key', status.keyId), subjectOf('tenant', tenant)],
       expiresAtMs: endOfKey(status),
+    }
+  }
+
+  async #byPublishableKey(tenant: string, key: string): Promise<Known> {
+    const status = await findPublishableKeyStatus(this.#options.system, tenant, key)
+    if (!status) throw tokenInvalid()
+    if (!status.tenantActive) throw tenantDisabled()
+    if (!status.active) throw tokenRevoked(undefined, { detail: publishableKeyRevoked })
+    return {
+      principal: principalOfPublishableKey(tenant, status),
+      subjects: [subjectOf('publishable_key', status.keyId), subjectOf('tenant', tenant)],
+      expiresAtMs: Number.POSITIVE_INFINITY,
     }
   }
 
@@ -363,13 +383,29 @@ function principalOfKey(tenantId: string, status: KeyStatus): Principal {
   }
 }
 
+/** Nobody in particular: whoever looks at the pages that it stands in. Nothing is theirs, and nobody answers for them. */
+function principalOfPublishableKey(tenantId: string, status: PublishableKeyStatus): Principal {
+  const { keyId, channel, showsStock, origins } = status
+  const id = idOf('pub', keyId)
+  return {
+    tenantId,
+    ...tenantPart(status),
+    credentialId: id,
+    clientId: id,
+    actor: { type: 'client', id },
+    scopes: scopeSet(publishableScopes),
+    party: { kind: 'storefront', id: keyId, visits: { place: channel, isExact: showsStock } },
+    origins: new Set(origins),
+  }
+}
+
 /** Nobody can grant an operator's scope who does not hold one; should it happen, it has no effect in another tenant. */
 function scopesIn(tenantId: string, scopes: readonly string[]): ReadonlySet<string> {
   const isOperator = tenantId === operatorTenantId
   return scopeSet(isOperator ? scopes : scopes.filter((scope) => !isOperatorScope(scope)))
 }
 
-function tenantPart(status: Omit<TokenStatus, 'client' | 'member' | 'revoked'>) {
+function tenantPart(status: TenantStatus) {
   const { rateLimit, mode, currency, timeZone, clockOffsetMs, hasPoliciesForPeople } = status
   const tenant = { mode, currency, timeZone, clockOffsetMs, hasPoliciesForPeople }
   return { ...tenant, ...(rateLimit !== null && { rateLimit }) }

@@ -140,7 +140,9 @@ function tenantStatus(row: TenantRow) {
   }
 }
 
-export interface KeyStatus extends Omit<TokenStatus, 'client' | 'member' | 'revoked'> {
+export type TenantStatus = Omit<TokenStatus, 'client' | 'member' | 'revoked'>
+
+export interface KeyStatus extends TenantStatus {
   readonly keyId: string
   readonly active: boolean
   readonly scopes: readonly string[]
@@ -200,6 +202,45 @@ function toKeyStatus(row: KeyRow): KeyStatus {
     keyExpiresAt: row.key_expires_at,
     secretExpiresAt: row.secret_expires_at,
     madeBy: memberIds(row.made_by),
+  }
+}
+
+export interface PublishableKeyStatus extends TenantStatus {
+  readonly keyId: string
+  readonly active: boolean
+  readonly channel: string
+  readonly origins: readonly string[]
+  readonly showsStock: boolean
+}
+
+interface PublishableKeyRow extends TenantRow {
+  publishable_key_id: string
+  key_status: string
+  channel: string
+  origins: string[]
+  shows_stock: boolean
+}
+
+export async function findPublishableKeyStatus(
+  system: System,
+  tenantId: string,
+  key: string,
+): Promise<PublishableKeyStatus | undefined> {
+  const [row] = await system<PublishableKeyRow>`
+    select ${tenantColumns}, k.id as publishable_key_id, k.status as key_status, k.channel, k.origins,
+      k.shows_stock
+    from identity.publishable_keys k
+    join identity.tenants t on t.tenant_id = ${tenantId}
+    where k.tenant_id = ${tenantId} and k.key = ${key}
+  `
+  if (!row) return undefined
+  return {
+    ...tenantStatus(row),
+    keyId: row.publishable_key_id,
+    active: row.key_status === 'ACTIVE',
+    channel: row.channel,
+    origins: row.origins,
+    showsStock: row.shows_stock,
   }
 }
 

@@ -1,5 +1,13 @@
 /** What a credential depends on. Changes are told to every process under this name. */
-export type SubjectKind = 'jti' | 'kid' | 'client' | 'key' | 'member' | 'agent' | 'tenant'
+export type SubjectKind =
+  | 'jti'
+  | 'kid'
+  | 'client'
+  | 'key'
+  | 'publishable_key'
+  | 'member'
+  | 'agent'
+  | 'tenant'
 
 export function subjectOf(kind: SubjectKind, id: string): string {
   return `${kind}:${id}`

@@ -238,6 +238,11 @@ const menu = [
     key: 'k',
     actions: [
       { text: (t) => t.keys.createKey, needs: 'createApiKey', to: 'keys?do=create' },
+      {
+        text: (t) => t.keys.createPublishable,
+        needs: 'createPublishableKey',
+        to: 'keys/publishable?do=create',
+      },
       { text: (t) => t.keys.createClient, needs: 'createClient', to: 'keys/clients?do=create' },
     ],
     load: async () => (await import('./keys/index.tsx')).Keys,

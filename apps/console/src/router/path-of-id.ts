@@ -36,6 +36,7 @@ const places: Readonly<Record<Thing, string | undefined>> = {
   promotion: undefined,
   promotion_code: undefined,
   provider: 'providers',
+  publishable_key: 'keys',
   quote: 'prices/quotes',
   redemption: undefined,
   refund: undefined,

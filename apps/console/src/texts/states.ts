@@ -82,6 +82,7 @@ const sameWords: Readonly<Record<string, keyof States>> = {
   webhook: 'webhook_endpoint',
   api_key: 'credential',
   client: 'credential',
+  publishable_key: 'credential',
   agent_credential: 'credential',
 }
 

@@ -1,4 +1,4 @@
-import { type Context, isOperator } from '@souk/platform'
+import { type Context, isOperator, visitOf } from '@souk/platform'
 
 export interface ProductFilter {
   /** Comma-separated, as `Ids` has checked. */
@@ -38,7 +38,8 @@ export function leadOf(
   filter: ProductFilter,
 ): Pick<ProductFilter, 'collection_id' | 'category_id' | 'tag' | 'channel'> {
   const isNamed = naming.some((name) => filter[name] !== undefined)
-  if (isNamed || !isOperator(asker)) return {}
+  const seesAllSellers = isOperator(asker) || visitOf(asker) !== undefined
+  if (isNamed || !seesAllSellers) return {}
   const { collection_id, category_id, tag, channel } = filter
   if (collection_id !== undefined) return { collection_id }
   if (category_id !== undefined) return { category_id }

@@ -14,6 +14,7 @@ import {
   sql,
   type Tx,
   uuidOf,
+  visitOf,
 } from '@souk/platform'
 import { categorizedProducts, pageOfCategory } from '../../category-members/store.ts'
 import {
@@ -22,8 +23,15 @@ import {
   pageInOrder,
   pageOfCollection,
 } from '../../collection-members/pages/store.ts'
-import { countedListing, shownListing } from '../../listings/store.ts'
-import { isSoldIn, productsSoldIn } from '../../publications/store.ts'
+import { countedListing, keptListing, shownListing } from '../../listings/store.ts'
+import { productsSoldIn } from '../../publications/store.ts'
+import {
+  hiddenOfProduct,
+  isSoldIn,
+  soldByActive,
+  stockTold,
+  unitsTold,
+} from '../../storefront/store.ts'
 import { pageOfTag, taggedProducts } from '../../tags/store.ts'
 import { textIn } from '../../translations/store.ts'
 import { askedOf, leadOf, type MembersFilter, type ProductFilter } from './filter.ts'
@@ -50,13 +58,12 @@ const countedMembers: Fields = {
   variant_count: field.number(sql`listing.variant_count`),
 }
 
-/** Stands in the item of a product that was not counted yet. What people write has its quotation marks escaped. */
 const withoutListing = '"listing":null'
 const keptMembers: Fields = {
   listing: field.members(sql`coalesce(listing.shown, ${withoutListing}::text)`),
 }
 
-function itemWith(title: Sql, members: Fields): Sql {
+function itemWith(title: Sql, members: Fields, hidden: Fields = {}): Sql {
   return listItem({
     id: field.id('prod'),
     title: field.text(title),
@@ -75,6 +82,7 @@ function itemWith(title: Sql, members: Fields): Sql {
     created_at: field.time(),
     updated_at: field.time(),
     version: field.count(),
+    ...hidden,
   })
 }
 
@@ -82,6 +90,9 @@ function itemWith(title: Sql, members: Fields): Sql {
 interface Source {
   readonly joins: (tx: Tx) => Sql
   readonly members: Fields
+  readonly hidden?: Fields
+  /** Stands in the item of a product that was not counted yet. What people write has its quotation marks escaped. */
+  readonly uncounted?: string
   /** Without a language, made once. */
   readonly item: Sql
 }
@@ -90,6 +101,7 @@ const ownTitle = sql`listed.title`
 const kept: Source = {
   joins: shownListing,
   members: keptMembers,
+  uncounted: withoutListing,
   item: itemWith(ownTitle, keptMembers),
 }
 const counted: Source = {
@@ -98,10 +110,43 @@ const counted: Source = {
   item: itemWith(ownTitle, countedMembers),
 }
 
-function shownBy(tx: Tx, { joins, members, item }: Source, locale: string | undefined) {
+/** What a visitor is shown, from the row that is kept or counted now. */
+function shownFrom(joins: Source['joins'], isExact: boolean): Source {
+  const members = {
+    ...countedMembers,
+    inventory: field.object(stockTold(sql`listing.available`, isExact)),
+    stock: field.object({
+      available: field.number(unitsTold(sql`listing.total_available`, isExact)),
+      is_limited: field.boolean(sql`listing.is_limited`),
+    }),
+  }
+  const item = itemWith(ownTitle, members, hiddenOfProduct)
+  // Every product has a variant, so that nothing but a row that was not counted has no number of them.
+  return { joins, members, hidden: hiddenOfProduct, uncounted: '"variant_count":null', item }
+}
+
+interface Sources {
+  readonly kept: Source
+  readonly counted: Source
+}
+const shownSources = (isExact: boolean): Sources => ({
+  kept: shownFrom(keptListing, isExact),
+  counted: shownFrom(countedListing, isExact),
+})
+const forOwners: Sources = { kept, counted }
+const forVisitors = { exact: shownSources(true), rough: shownSources(false) }
+
+function sourcesFor(tx: Tx): Sources {
+  const visit = visitOf(tx)
+  if (visit === undefined) return forOwners
+  return visit.isExact ? forVisitors.exact : forVisitors.rough
+}
+
+function shownBy(tx: Tx, source: Source, locale: string | undefined) {
+  const { joins, members, hidden, item } = source
   if (locale === undefined) return { joins: joins(tx), item }
   const title = textIn(locale, sql`listed.translations`, 'title', ownTitle)
-  return { joins: joins(tx), item: itemWith(title, members) }
+  return { joins: joins(tx), item: itemWith(title, members, hidden) }
 }
 
 /** The newest first. */
@@ -124,11 +169,16 @@ export function listCollectionProducts(
   const isServed = askedOf(filter).length === 0
   const found = {
     from: isServed ? pageInOrder(tx, collectionId, page) : collectedProducts(tx, collectionId),
-    where: [ownedBy(tx, sql`provider_id`)],
+    where: [ownProducts(tx)],
     comparing: isServed ? undefined : productComparison(tx, filter, filter),
     order: collectionOrder,
   }
   return productsPage(tx, found, page, locale)
+}
+
+/** A visitor's are those that it is shown, which no index leads to: they are compared. */
+function ownProducts(tx: Tx): Sql | undefined {
+  return visitOf(tx) === undefined ? ownedBy(tx, sql`provider_id`) : undefined
 }
 
 /** Which products are listed, and in which order. */
@@ -150,8 +200,10 @@ async function productsPage(
   locale: string | undefined,
 ): Promise<ListPage> {
   const read = (source: Source) => pageOf(tx, { ...found, ...shownBy(tx, source, locale) }, page)
-  const shown = await read(kept)
-  return shown.items.includes(withoutListing) ? read(counted) : shown
+  const sources = sourcesFor(tx)
+  const shown = await read(sources.kept)
+  const { uncounted } = sources.kept
+  return uncounted !== undefined && shown.items.includes(uncounted) ? read(sources.counted) : shown
 }
 
 /** The uuids of the products that the list shows with the same filters. */
@@ -182,7 +234,7 @@ function productsFound(tx: Tx, filter: ProductFilter, page: PageRequest): Produc
       leadingFilter(filter),
       withSku(tx, filter.sku),
       withMediaItem(tx, filter.media_id),
-      ownedBy(tx, sql`provider_id`),
+      ownProducts(tx),
     ],
     comparing: isServed ? undefined : productComparison(tx, filter, lead),
   }
@@ -287,7 +339,8 @@ function productComparison(tx: Tx, filter: ProductFilter, lead: ProductFilter): 
       from catalog.collection_products
       where tenant_id = ${tx.tenantId} and collection_id = ${collection} and product_id = listed.id
     ))
-    and (${channel}::text is null or ${isSoldIn(tx, channel)})
+    and (${channel}::text is null or ${isSoldIn(tx, channel, sql`listed`)})
+    and ${soldByActive(tx, sql`listed`)}
     and (${updated_from}::timestamptz is null or listed.updated_at >= ${updated_from})
   )`
 }

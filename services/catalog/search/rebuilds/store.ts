@@ -16,7 +16,7 @@ import {
 } from '@souk/platform'
 
 /** Goes up when a document is made otherwise than before: those of every tenant are written anew then. */
-export const edition = 4
+export const edition = 5
 /** Instead of an edition, while documents are written anew. */
 export const underWay = 0
 

@@ -1,5 +1,6 @@
-import { type ListPage, ownId, type PageRequest, type Tx, uuidOf } from '@souk/platform'
+import { type ListPage, ownId, type PageRequest, type Tx, uuidOf, visitOf } from '@souk/platform'
 import { checkListed } from '../../channels/operations.ts'
+import { channelFor } from '../../storefront/visitor.ts'
 import { attributesIn, categoriesIn, facetsOf } from '../facets.ts'
 import { languageOf } from '../languages.ts'
 import { askedBy, candidatesMax, type SearchQuery, soldIn } from '../query.ts'
@@ -30,7 +31,8 @@ export async function searchProducts(
   query: SearchQuery,
   page: PageRequest,
 ): Promise<ListPage> {
-  const { locale, channel } = query
+  const { locale } = query
+  const channel = channelFor(tx, query.channel)
   const [languages, barred] = await Promise.all([
     languagesFor(tx, locale),
     listBarred(tx),
@@ -40,7 +42,7 @@ export async function searchProducts(
   // The words of a catalog are those of all its sellers, so that no provider is told of any that it did not write.
   const said = await listTerms(tx, words, { languages, tellsOthers: ownUuid(tx) === null })
   const meant = meaningOf(said)
-  const asked = askedBy(query, meant, tx.currency)
+  const asked = askedBy({ ...query, channel }, meant, tx.currency)
   const found = await search(tx, {
     ...asked,
     ...placeOf(page),
@@ -54,7 +56,8 @@ export async function searchProducts(
   })
   const hits = found.hits.slice(0, page.limit)
   const last = found.hits.length > page.limit ? hits.at(-1) : undefined
-  const shown = { currency: asked.currency, locale, channel, barred }
+  const isExact = visitOf(tx)?.isExact ?? true
+  const shown = { currency: asked.currency, locale, channel, barred, isExact }
   const [items, more] = await Promise.all([
     listHits(tx, hits, shown),
     page.after === null ? summary(tx, found, meant, shown) : laterSummary,
@@ -74,7 +77,8 @@ function placeOf({ after }: PageRequest) {
 }
 
 function ownUuid(tx: Tx): string | null {
-  const own = ownId(tx, 'prv')
+  // A visitor searches what all sellers have in its channel.
+  const own = visitOf(tx) === undefined ? ownId(tx, 'prv') : null
   return own === null ? null : uuidOf(own)
 }
 
@@ -82,6 +86,7 @@ interface Shown {
   readonly currency: string
   readonly locale: string | undefined
   readonly channel: string | undefined
+  readonly isExact: boolean
   /** Sellers whose products are not sold at present. */
   readonly barred: readonly string[]
 }
@@ -150,7 +155,9 @@ export interface SuggestQuery {
 const completionsPer = 3
 
 /** Words end as they are typed, and are known before. As many round trips as a search. */
-export async function suggestFor(tx: Tx, { q, limit = 8, locale, channel }: SuggestQuery) {
+export async function suggestFor(tx: Tx, query: SuggestQuery) {
+  const { q, limit = 8, locale } = query
+  const channel = channelFor(tx, query.channel)
   const [languages, barred] = await Promise.all([
     languagesFor(tx, locale),
     listBarred(tx),
@@ -165,10 +172,10 @@ export async function suggestFor(tx: Tx, { q, limit = 8, locale, channel }: Sugg
   })
   const typed = typedSoFar(said, languages)
   if (typed === undefined) return { words: [], products: [] }
-  const { query, titled } = typed
+  const { titled } = typed
   const completions = provider === null ? typed.completions : []
   const { counts, products } = await suggest(tx, {
-    query: soldIn(query, channel),
+    query: soldIn(typed.query, channel),
     titled: soldIn(titled, channel),
     words: completions.map((each) => ({ query: soldIn(each.query, channel) })),
     provider,

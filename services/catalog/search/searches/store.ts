@@ -1,6 +1,7 @@
-import { field, idOf, listItem, literal, ownedBy, type Sql, sql, type Tx } from '@souk/platform'
+import { field, idOf, listItem, literal, type Sql, sql, type Tx } from '@souk/platform'
 import { keptListing } from '../../listings/store.ts'
 import type { Option } from '../../options/option.ts'
+import { shownTo, unitsTold } from '../../storefront/store.ts'
 import { textIn } from '../../translations/store.ts'
 import type { Counts, FacetAttribute, NamedCategory } from '../facets.ts'
 import { dictionaryOf, isCompounding } from '../languages.ts'
@@ -92,7 +93,7 @@ export async function search(tx: Tx, asked: object): Promise<Found> {
   return row.found
 }
 
-function hitItem(locale: string | undefined): Sql {
+function hitItem(locale: string | undefined, isExact: boolean): Sql {
   return listItem({
     id: field.id('prod'),
     title: field.text(textIn(locale, sql`listed.translations`, 'title', sql`listed.title`)),
@@ -115,7 +116,7 @@ function hitItem(locale: string | undefined): Sql {
       },
     ),
     stock: field.object({
-      available: field.number(sql`listing.total_available`),
+      available: field.number(unitsTold(sql`listing.total_available`, isExact)),
       is_limited: field.boolean(sql`listing.is_limited`),
     }),
     variant_count: field.number(sql`listing.variant_count`),
@@ -134,12 +135,16 @@ function hitItem(locale: string | undefined): Sql {
 export async function listHits(
   tx: Tx,
   hits: readonly Hit[],
-  { currency, locale }: { readonly currency: string; readonly locale: string | undefined },
+  shown: {
+    readonly currency: string
+    readonly locale: string | undefined
+    readonly isExact: boolean
+  },
 ): Promise<string> {
   const found = await tx<{ item: string }>`
-    select ${hitItem(locale)} as item
+    select ${hitItem(shown.locale, shown.isExact)} as item
     from (
-      select wanted.*, ${currency}::text as currency
+      select wanted.*, ${shown.currency}::text as currency
       from unnest(
         ${hits.map(({ product_id }) => product_id)}::uuid[],
         ${hits.map(({ variant_id }) => variant_id)}::uuid[],
@@ -159,7 +164,7 @@ export async function listHits(
       limit 1
     ) variant
     ${keptListing(tx)}
-    where ${ownedBy(tx, sql`listed.provider_id`)} and listing.product_id is not null
+    where ${shownTo(tx, sql`listed`)} and listing.product_id is not null
     order by hit.place
   `
   return `[${found.map(({ item }) => item).join(',')}]`
@@ -245,12 +250,12 @@ export async function listTitles(
       ${textIn(locale, sql`product.translations`, 'title', sql`product.title`)} as title
     from unnest(${productUuids}::uuid[]) with ordinality as wanted (id, place)
     cross join lateral (
-      select id, handle, title, translations, provider_id
+      select id, handle, title, translations, provider_id, status, publications
       from catalog.products
       where tenant_id = ${tx.tenantId} and id = wanted.id
       limit 1
     ) product
-    where ${ownedBy(tx, sql`product.provider_id`)}
+    where ${shownTo(tx, sql`product`)}
     order by wanted.place
   `
   return found.map(({ id, ...shown }) => ({ id: idOf('prod', id), ...shown }))

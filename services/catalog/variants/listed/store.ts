@@ -1,18 +1,21 @@
 import {
+  type Fields,
   field,
   type ListOrder,
   type ListPage,
   listItem,
-  ownedBy,
   type PageRequest,
   pageOf,
+  type Sql,
   sql,
   type Tx,
   uuidOf,
+  visitOf,
 } from '@souk/platform'
 import { available, priceAndStock, tracked, warehouse } from '../../products/store.ts'
+import { hiddenOfVariant, stockTold, variantsShownTo } from '../../storefront/store.ts'
 
-const variantItem = listItem({
+const variantFields: Fields = {
   id: field.id('var'),
   product_id: field.id('prod'),
   provider_id: field.id('prv'),
@@ -46,7 +49,15 @@ const variantItem = listItem({
   created_at: field.time(),
   updated_at: field.time(),
   version: field.number(),
-})
+}
+const variantItem = listItem(variantFields)
+
+/** To visitors. */
+function shownItem(isExact: boolean): Sql {
+  const inventory = field.object(stockTold(available, isExact))
+  return listItem({ ...variantFields, ...hiddenOfVariant, inventory })
+}
+const shownItems = { exact: shownItem(true), rough: shownItem(false) }
 
 /** As the seller has put them. Positions can be the same, and then the oldest comes first. */
 const byPosition: ListOrder = {
@@ -64,16 +75,20 @@ function orderOf({ after }: PageRequest): ListOrder | undefined {
 }
 
 export function listVariants(tx: Tx, productId: string, page: PageRequest): Promise<ListPage> {
+  const visit = visitOf(tx)
   return pageOf(
     tx,
     {
       from: sql`catalog.variants`,
-      where: [sql`product_id = ${uuidOf(productId)}`, ownedBy(tx, sql`provider_id`)],
+      where: [
+        sql`product_id = ${uuidOf(productId)}`,
+        variantsShownTo(tx, sql`status`, sql`provider_id`),
+      ],
       joins: sql`
         join catalog.products product on product.tenant_id = ${tx.tenantId}
           and product.id = listed.product_id
         ${priceAndStock(tx, sql`listed`)}`,
-      item: variantItem,
+      item: visit === undefined ? variantItem : shownItems[visit.isExact ? 'exact' : 'rough'],
       order: orderOf(page),
     },
     page,

@@ -25,7 +25,7 @@ export function RotateCredentialDialog<Made>({ noun, ...props }: RotateProps<Mad
 
 interface RevokeProps {
   readonly name: string
-  readonly noun: 'api_key' | 'client'
+  readonly noun: 'api_key' | 'client' | 'publishable_key'
   readonly run: (idempotencyKey: string) => Promise<Outcome<unknown>>
   readonly onClose: () => void
 }

@@ -8,6 +8,7 @@ export function KeySections() {
       name={t.menu.keys}
       sections={[
         ['keys', t.keys.keys],
+        ['keys/publishable', t.keys.publishables],
         ['keys/clients', t.keys.clients],
       ]}
     />

@@ -39,6 +39,7 @@ export const nouns: Texts['nouns'] = {
   address: 'Adressen',
   agent: 'KI-Agenten',
   api_key: 'API-Schlüssel',
+  publishable_key: 'Veröffentlichbare Schlüssel',
   approval: 'Freigaben',
   approval_grant: 'Dauerfreigaben',
   approval_policy: 'Freigaberegeln',

@@ -3,8 +3,12 @@ import { count } from '../plural.ts'
 
 export const keys: Texts['keys'] = {
   keys: 'API-Schlüssel',
+  publishables: 'Veröffentlichbare Schlüssel',
   clients: 'OAuth-Clients',
   key: 'API-Schlüssel',
+  publishable: 'Veröffentlichbarer Schlüssel',
+  publishableNote:
+    'Er darf in den Seiten eines Shops stehen: Ein Browser liest damit den veröffentlichten Katalog und sonst nichts.',
   client: 'OAuth-Client',
   name: 'Name',
   nameHint: 'Wofür er benutzt wird',
@@ -23,6 +27,25 @@ export const keys: Texts['keys'] = {
   never: 'Nie',
   created: 'Angelegt',
   createKey: 'API-Schlüssel anlegen',
+  createPublishable: 'Veröffentlichbaren Schlüssel anlegen',
+  changePublishable: 'Veröffentlichbaren Schlüssel bearbeiten',
+  publishableMade: 'Veröffentlichbarer Schlüssel angelegt',
+  publishableSaved: 'Veröffentlichbarer Schlüssel gespeichert',
+  noPublishable: 'Noch keine veröffentlichbaren Schlüssel',
+  noPublishableDetail:
+    'Damit zeigen die Seiten eines Shops allen, die sie besuchen, seine Produkte.',
+  shows: 'Was er zeigt',
+  channel: 'Vertriebskanal',
+  channelHint:
+    'Gezeigt werden nur Produkte, die dort veröffentlicht sind. Er lässt sich später nicht ändern.',
+  defaultChannel: 'Standard',
+  origins: 'Erlaubte Ursprünge',
+  originsHint:
+    'Seiten, die ihn im Browser benutzen dürfen, etwa https://shop.example. Einer pro Zeile, ohne Pfad.',
+  noOrigin: 'Keine',
+  stock: 'Bestand',
+  stockRough: 'Nur, ob etwas verfügbar ist',
+  stockExact: 'Genaue Stückzahl',
   createClient: 'OAuth-Client anlegen',
   changeClient: 'OAuth-Client bearbeiten',
   keyMade: 'API-Schlüssel angelegt',

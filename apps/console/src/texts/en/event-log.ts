@@ -47,6 +47,7 @@ export const nouns: Readonly<Record<Noun, string>> = {
   address: 'Addresses',
   agent: 'AI agents',
   api_key: 'API keys',
+  publishable_key: 'Publishable keys',
   approval: 'Approvals',
   approval_grant: 'Approval grants',
   approval_policy: 'Approval policies',

@@ -2,8 +2,12 @@ import { count } from '../plural.ts'
 
 export const keys = {
   keys: 'API keys',
+  publishables: 'Publishable keys',
   clients: 'OAuth clients',
   key: 'API key',
+  publishable: 'Publishable key',
+  publishableNote:
+    'It may stand in pages of a shop: with it, a browser reads the published catalog and nothing else.',
   client: 'OAuth client',
   name: 'Name',
   nameHint: 'What it is used for',
@@ -21,6 +25,24 @@ export const keys = {
   never: 'Never',
   created: 'Created',
   createKey: 'Create API key',
+  createPublishable: 'Create publishable key',
+  changePublishable: 'Edit publishable key',
+  publishableMade: 'Publishable key created',
+  publishableSaved: 'Publishable key saved',
+  noPublishable: 'No publishable keys yet',
+  noPublishableDetail:
+    'Pages of a shop use a publishable key to show products to everybody who visits them.',
+  shows: 'What it shows',
+  channel: 'Sales channel',
+  channelHint: 'Only products that are published there are shown. It cannot be changed later.',
+  defaultChannel: 'Default',
+  origins: 'Allowed origins',
+  originsHint:
+    'Pages that may use it in a browser, such as https://shop.example. One per line, with no path.',
+  noOrigin: 'None',
+  stock: 'Stock',
+  stockRough: 'In stock or not',
+  stockExact: 'Exact number of units',
   createClient: 'Create OAuth client',
   changeClient: 'Edit OAuth client',
   keyMade: 'API key created',

@@ -54,6 +54,14 @@ export const access = {
     title: 'Sie haben bereits entschieden',
     detail: 'Fehlende Freigaben müssen andere Personen erteilen.',
   },
+  publishable_key_not_found: {
+    title: 'Veröffentlichbarer Schlüssel nicht gefunden',
+    detail: 'Prüfen Sie die ID. Sie beginnt mit pub_.',
+  },
+  publishable_key_not_allowed: {
+    title: 'Nicht mit veröffentlichbaren Schlüsseln',
+    detail: 'Ein veröffentlichbarer Schlüssel liest den veröffentlichten Katalog und sonst nichts.',
+  },
   api_key_not_found: {
     title: 'API-Schlüssel nicht gefunden',
     detail: 'Prüfen Sie die ID. Sie beginnt mit key_.',
