@@ -18,6 +18,9 @@ export { madeBetween } from './db/made-between.ts'
 export { hasPart, isOneOf, type NameFilter } from './db/name-filter.ts'
 export { sentInOrder } from './db/order.ts'
 export {
+  comparedMax,
+  countedMax,
+  countUpTo,
   type KeyPage,
   keyPageOf,
   type ListOrder,
@@ -111,6 +114,7 @@ export { refusalOf } from './http/errors.ts'
 export { ExternalId, Metadata, Moment, NoBody, Nullable, Time } from './http/fields.ts'
 export { idempotencyKeyOf } from './http/idempotency-key.ts'
 export {
+  BoundedPage,
   ContentPage,
   CountedPage,
   DataPage,

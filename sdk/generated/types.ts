@@ -2508,6 +2508,13 @@ export interface ExportOrdersRequest {
   format: 'csv' | 'ndjson'
   filter?: {
     status?: 'DRAFT' | 'PENDING' | 'AUTHORIZED' | 'CONFIRMED' | 'PAID' | 'PARTIALLY_FULFILLED' | 'FULFILLED' | 'COMPLETED' | 'RETURNED' | 'REFUNDED' | 'CANCELLED' | 'EXPIRED' | undefined
+    /** Any of several states, comma-separated */
+    statuses?: string | undefined
+    /** The whole number, with or without `#`, in upper or lower case */
+    number?: string | undefined
+    external_id?: string | undefined
+    /** The whole address on the order, in any spelling */
+    email?: string | undefined
     payment_status?: 'UNPAID' | 'PENDING' | 'AUTHORIZED' | 'PARTIALLY_PAID' | 'PAID' | 'OVERPAID' | 'FAILED' | undefined
     fulfillment_status?: 'NONE' | 'PARTIAL' | 'FULFILLED' | 'PARTIALLY_DELIVERED' | 'DELIVERED' | undefined
     /** `PENDING` while a refund is under way or due */
@@ -3140,8 +3147,10 @@ export interface ListOrdersResponse {
   content: ListOrdersItem[]
   page: {
     limit: number
-    /** Exact number of matches, with filters that are counted */
-    total?: number
+    /** Exact number of matches; null where more than 10000 rows had to be read for it */
+    total: number | null
+    /** There are at least so many matches; only where `total` is null */
+    total_at_least?: number
     /** Cursor of the next page; null on the last page */
     next: string | null
   }
@@ -6834,6 +6843,14 @@ export interface ListOrdersQuery {
   cursor?: string | undefined
   /** Filter by status */
   status?: 'DRAFT' | 'PENDING' | 'AUTHORIZED' | 'CONFIRMED' | 'PAID' | 'PARTIALLY_FULFILLED' | 'FULFILLED' | 'COMPLETED' | 'RETURNED' | 'REFUNDED' | 'CANCELLED' | 'EXPIRED' | undefined
+  /** Any of several states, comma-separated */
+  statuses?: string | undefined
+  /** The whole number, with or without `#`, in upper or lower case */
+  number?: string | undefined
+  /** Filter by external id */
+  external_id?: string | undefined
+  /** The whole address on the order, in any spelling */
+  email?: string | undefined
   /** Filter by payment status */
   payment_status?: 'UNPAID' | 'PENDING' | 'AUTHORIZED' | 'PARTIALLY_PAID' | 'PAID' | 'OVERPAID' | 'FAILED' | undefined
   /** Filter by fulfillment status */

@@ -295,6 +295,7 @@ export const fields: Translation['fields'] = {
   source: 'Quelle',
   sources: 'Quellen',
   status: 'Status',
+  statuses: 'Status',
   status_reason: 'Grund',
   stock: 'Gesamtbestand',
   subtotal: 'Zwischensumme',

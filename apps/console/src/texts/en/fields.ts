@@ -50,6 +50,7 @@ export const fields: Readonly<Record<string, string | undefined>> = {
   seo: 'search engines',
   sha256: 'checksum',
   sku: 'SKU',
+  statuses: 'status',
   stock: 'total stock',
   tax_ids: 'tax IDs',
   tools: 'operations',
