@@ -190,6 +190,7 @@ export {
   type StepDecision,
 } from './outbound/queue.ts'
 export { type Claim, resetAndWakeAllLanes } from './outbound/store.ts'
+export { postalKey, postalPatterns } from './postal-codes.ts'
 export {
   type CopiedPage,
   type ErasedColumns,
@@ -219,7 +220,7 @@ export {
 } from './problems/problem.ts'
 export { type Samples, type Sampling, sampleOf } from './sample.ts'
 export { deriveKey, Vault } from './secrets.ts'
-export { checkTimeZone, defaultTimeZone, TimeZone } from './time-zone.ts'
+export { checkTimeZone, dayAfter, defaultTimeZone, TimeZone, wallClock } from './time-zone.ts'
 export { walkOn } from './walks/operations.ts'
 export {
   deleteWalk,

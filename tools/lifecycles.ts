@@ -11,6 +11,7 @@ import { paymentLifecycle } from '../services/payments/payment.ts'
 import { refundLifecycle } from '../services/payments/refunds/refund.ts'
 import { priceListLifecycle } from '../services/pricing/price-lists/price-list.ts'
 import { privacyRequestLifecycle } from '../services/privacy/request.ts'
+import { shippingMethodLifecycle } from '../services/shipping/methods/method.ts'
 import { exemptionLifecycle } from '../services/tax/exemptions/exemption.ts'
 import { deliveryLifecycle } from '../services/webhooks/deliveries/delivery.ts'
 import { endpointLifecycle } from '../services/webhooks/endpoints/endpoint.ts'
@@ -34,6 +35,7 @@ export const lifecycles = {
   transfer: transferLifecycle,
   privacy_request: privacyRequestLifecycle,
   tax_exemption: exemptionLifecycle,
+  shipping_method: shippingMethodLifecycle,
   webhook_endpoint: endpointLifecycle,
   webhook_delivery: deliveryLifecycle,
 } as const satisfies Readonly<Record<string, Moves>>

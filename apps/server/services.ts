@@ -21,6 +21,7 @@ import { byFloor } from '@souk/platform/process'
 import { manifest as pricing, pricingService } from '@souk/pricing/manifest'
 import { manifest as privacy, privacyService } from '@souk/privacy/manifest'
 import { manifest as sandbox, sandboxService } from '@souk/sandbox/manifest'
+import { manifest as shipping } from '@souk/shipping/manifest'
 import { manifest as tax, taxService } from '@souk/tax/manifest'
 import { manifest as webhooks, webhooksService } from '@souk/webhooks/manifest'
 import { sharedSamples } from './meta/samples.ts'
@@ -43,6 +44,7 @@ export const services = byFloor([
   pricing,
   privacy,
   sandbox,
+  shipping,
   tax,
   webhooks,
 ])

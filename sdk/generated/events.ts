@@ -33,6 +33,7 @@ import type {
   Reservation,
   RoutingRules,
   SavedView,
+  ShippingMethod,
   StockItem,
   TaxExemption,
   TaxGateway,
@@ -119,6 +120,12 @@ export interface EventObjects {
   'price_list.prices_changed': { version: 1; object: { price_list_id: string; set_count: number; deleted_count: number; variant_ids: string[] } }
   'price_list.scheduled': { version: 1; object: PriceList }
   'price_list.updated': { version: 1; object: PriceList }
+  'shipping_method.activated': { version: 1; object: ShippingMethod }
+  'shipping_method.archived': { version: 1; object: ShippingMethod }
+  'shipping_method.created': { version: 1; object: ShippingMethod }
+  'shipping_method.paused': { version: 1; object: ShippingMethod }
+  'shipping_method.rates_changed': { version: 1; object: ShippingMethod }
+  'shipping_method.updated': { version: 1; object: ShippingMethod }
   'category.created': { version: 1; object: Category }
   'category.deleted': { version: 1; object: Category }
   'category.moved': { version: 1; object: Category }

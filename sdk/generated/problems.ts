@@ -252,6 +252,12 @@ export type ProblemCode =
   | 'secret_not_for_agents'
   | 'secret_not_storable'
   | 'seed_refused'
+  | 'shipping_method_archived'
+  | 'shipping_method_code_taken'
+  | 'shipping_method_limit_reached'
+  | 'shipping_method_not_found'
+  | 'shipping_method_without_rates'
+  | 'shipping_rate_overlap'
   | 'sku_taken'
   | 'sku_unknown'
   | 'stock_below_zero'
@@ -509,6 +515,12 @@ export interface ProblemDetails {
   saved_view_too_large: { characters_max: number }
   scope_not_held: { scopes: readonly string[] }
   seed_refused: { operation: string; status: number; code: string }
+  shipping_method_archived: { shipping_method_id: string }
+  shipping_method_code_taken: { code: string }
+  shipping_method_limit_reached: { limit: number }
+  shipping_method_not_found: { shipping_method_id: string }
+  shipping_method_without_rates: { shipping_method_id: string }
+  shipping_rate_overlap: { row: number; other_row: number; currency: string; place: string }
   sku_taken: { sku: string }
   sku_unknown: { skus: readonly string[] }
   stock_below_zero: { on_hand: number; damaged: number; variant_id: string; warehouse: string }
@@ -709,6 +721,16 @@ export interface OperationCodes {
   listQuotes: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
   explainQuote: CodesOfTokens | 'currency_unsupported' | 'insufficient_scope' | 'malformed_json' | 'operator_only' | 'payload_too_large' | 'unsupported_media_type'
   getQuote: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'quote_not_found'
+  listShippingMethods: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
+  createShippingMethod: CodesOfWrites | 'currency_unsupported' | 'insufficient_scope' | 'operator_only' | 'shipping_method_code_taken' | 'shipping_method_limit_reached' | 'shipping_rate_overlap'
+  getShippingMethod: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'operator_only' | 'shipping_method_not_found'
+  updateShippingMethod: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'operator_only' | 'shipping_method_archived' | 'shipping_method_not_found' | 'version_mismatch'
+  activateShippingMethod: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'shipping_method_not_found' | 'shipping_method_without_rates' | 'version_mismatch'
+  pauseShippingMethod: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'shipping_method_not_found' | 'version_mismatch'
+  archiveShippingMethod: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'shipping_method_not_found' | 'version_mismatch'
+  getShippingRates: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'operator_only' | 'shipping_method_not_found'
+  setShippingRates: CodesOfWrites | 'currency_unsupported' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'shipping_method_archived' | 'shipping_method_not_found' | 'shipping_method_without_rates' | 'shipping_rate_overlap' | 'version_mismatch'
+  listShippingOptions: CodesOfTokens | 'currency_unsupported' | 'insufficient_scope' | 'malformed_json' | 'operator_only' | 'payload_too_large' | 'unsupported_media_type'
   listAiAuditEntries: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only'
   getAiAuditEntry: CodesOfTokens | 'ai_audit_entry_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only'
   getAiAuditSalt: CodesOfTokens | 'ai_audit_entry_not_found' | 'ai_audit_salt_erased' | 'insufficient_scope' | 'not_found' | 'operator_only'

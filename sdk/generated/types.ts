@@ -306,6 +306,26 @@ export interface Operations {
   explainQuote(args: QuotePricesRequest, options?: CallOptions): Promise<Answer<QuoteExplanation>>
   /** Get a quote. Scope `pricing:read`. */
   getQuote(args: { quoteId: string }, options?: CallOptions): Promise<Answer<Quote>>
+  /** List shipping methods. Scope `shipping:read`. */
+  listShippingMethods(args?: ListShippingMethodsQuery, options?: CallOptions): List<ShippingMethod>
+  /** Create a shipping method. Scope `shipping:write`. */
+  createShippingMethod(args: CreateShippingMethodRequest, options?: WriteOptions): Promise<Outcome<ShippingMethod>>
+  /** Get a shipping method. Scope `shipping:read`. */
+  getShippingMethod(args: { shippingMethodId: string }, options?: CallOptions): Promise<Answer<ShippingMethod>>
+  /** Update a shipping method. Scope `shipping:write`. */
+  updateShippingMethod(args: { shippingMethodId: string } & UpdateShippingMethodRequest, options?: ChangeOptions): Promise<Outcome<ShippingMethod>>
+  /** Activate a shipping method. Scope `shipping:write`. */
+  activateShippingMethod(args: { shippingMethodId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<ShippingMethod>>
+  /** Pause a shipping method. Scope `shipping:write`. */
+  pauseShippingMethod(args: { shippingMethodId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<ShippingMethod>>
+  /** Archive a shipping method. Scope `shipping:write`. */
+  archiveShippingMethod(args: { shippingMethodId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<ShippingMethod>>
+  /** Get the rates of a shipping method. Scope `shipping:read`. */
+  getShippingRates(args: { shippingMethodId: string }, options?: CallOptions): Promise<Answer<ShippingRates>>
+  /** Set the rates of a shipping method. Scope `shipping:write`. */
+  setShippingRates(args: { shippingMethodId: string } & SetShippingRatesRequest, options?: ChangeOptions): Promise<Outcome<ShippingRates>>
+  /** List shipping options. Scope `shipping:read`. */
+  listShippingOptions(args: ListShippingOptionsRequest, options?: CallOptions): Promise<Answer<ShippingOptions>>
   /** List AI audit entries. Scope `activity:read`. */
   listAiAuditEntries(args?: ListAiAuditEntriesQuery, options?: CallOptions): List<AiAuditEntry>
   /** Get an AI audit entry. Scope `activity:read`. */
@@ -1630,7 +1650,7 @@ export interface CreateAgentRequest {
   /** What the agent is for; shown to whoever decides on its requests */
   purpose: string
   owner_member_id: string
-  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
+  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
   tools?: readonly string[] | null | undefined
   /** Upper limits of the agent, whatever policies and people allow: what is over a limit by itself is refused at once. Null is no limit */
   limits?: {
@@ -1650,7 +1670,7 @@ export interface CreateAgentRequest {
 
 export interface CreateApiKeyRequest {
   name: string
-  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
+  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
   /** When the key stops working, by real time; it does not expire if left out */
   expires_at?: string | null | undefined
 }
@@ -1735,7 +1755,7 @@ export interface CreateChannelRequest {
 
 export interface CreateClientRequest {
   name: string
-  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
+  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
   /** Use false for programs that cannot keep a secret, such as apps in a browser */
   confidential?: boolean | undefined
   /** How the client gets tokens */
@@ -1902,7 +1922,7 @@ export interface CreateMemberRequest {
 
 export interface CreateMemberTokenRequest {
   /** At most those of the roles of the member, which are the default */
-  scopes?: readonly ('catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
+  scopes?: readonly ('catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
 }
 
 export interface CreateOrderRequest {
@@ -2169,6 +2189,24 @@ export interface CreateSavedViewRequest {
   /** What the filters of the page are set to, as its address has them; 4,000 characters at most */
   filters: Record<string, string>
   shared?: boolean | undefined
+}
+
+export interface CreateShippingMethodRequest {
+  /** What customers read */
+  name: string
+  /** Methods with a higher priority are offered first, of several with one the cheapest */
+  priority?: number | undefined
+  /** Sales channels in which it is offered; in all of them if empty */
+  channels?: readonly string[] | undefined
+  tax_code?: string | null | undefined
+  min_days?: number | null | undefined
+  max_days?: number | null | undefined
+  cutoff_local?: string | null | undefined
+  metadata?: Record<string, string | number | boolean> | undefined
+  /** What carts and orders call the method. It never changes */
+  code: string
+  /** The whole table, which takes the place of the one before */
+  rates?: readonly ShippingRateBody[] | undefined
 }
 
 export interface CreateTaxExemptionRequest {
@@ -3274,6 +3312,29 @@ export interface ListSeedsItem {
 
 export interface ListSeedsResponse {
   content: ListSeedsItem[]
+}
+
+export interface ListShippingOptionsRequest {
+  lines: readonly {
+    quantity: number
+    weight_g?: number | null | undefined
+    /** What all units of the line cost, in minor units */
+    amount: number
+    /** false for what is delivered digitally; true without it */
+    requires_shipping?: boolean | undefined
+  }[]
+  /** ISO 4217 code */
+  currency: string
+  to: {
+    /** ISO 3166-1 alpha-2 code of a country */
+    country: string
+    region?: string | null | undefined
+    postal_code?: string | null | undefined
+  }
+  /** Handle of the sales channel; `api` without it */
+  channel?: string | undefined
+  /** When it is ordered; now without it */
+  at?: string | undefined
 }
 
 export interface ListStockItemReservationsItem {
@@ -4992,6 +5053,11 @@ export interface SetRoutingRulesRequest {
   criteria: readonly ('FEWEST_PARCELS' | 'PRIORITY' | 'NEARNESS')[]
 }
 
+export interface SetShippingRatesRequest {
+  /** The whole table, which takes the place of the one before */
+  rates: readonly ShippingRateBody[]
+}
+
 export interface SetTaxGatewayRequest {
   /** `BUILT_IN` calculates by the rates of the tenant, `HTTP` asks the service at `url` */
   kind: 'BUILT_IN' | 'HTTP'
@@ -5009,6 +5075,96 @@ export interface ShipTransferRequest {
   }[] | undefined
   /** Tracking numbers */
   tracking?: readonly string[] | undefined
+}
+
+export interface ShippingMethod {
+  id: string
+  /** What carts and orders call the method. It never changes */
+  code: string
+  /** What customers read */
+  name: string
+  status: 'DRAFT' | 'ACTIVE' | 'PAUSED' | 'ARCHIVED'
+  /** Methods with a higher priority are offered first, of several with one the cheapest */
+  priority: number
+  /** Sales channels in which it is offered; in all of them if empty */
+  channels: string[]
+  tax_code: string | null
+  min_days: number | null
+  max_days: number | null
+  cutoff_local: string | null
+  /** The currencies of its rates. In others it is not offered */
+  currencies: string[]
+  /** Rows of its table */
+  rate_count: number
+  metadata: Record<string, string | number | boolean>
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+export interface ShippingOption {
+  shipping_method_id: string
+  /** What carts and orders call the method. It never changes */
+  code: string
+  name: string
+  price: Money
+  tax_code: string | null
+  /** Goods worth this are sent free of charge; null if none are */
+  free_from: Money | null
+  /** What is missing until then; zero once it is reached */
+  free_gap: Money | null
+  /** Days in the time zone of the tenant; null where none are promised */
+  delivery: {
+    leaves: string
+    earliest: string
+    latest: string
+  } | null
+}
+
+export interface ShippingOptions {
+  /** false if nothing has to be sent; then nothing is offered */
+  requires_shipping: boolean
+  options: ShippingOption[]
+  unavailable: UnavailableShippingMethod[]
+}
+
+export interface ShippingRate {
+  /** ISO 4217 code */
+  currency: string
+  country: string | null
+  region: string | null
+  postal: string | null
+  over_weight_g: number | null
+  up_to_weight_g: number | null
+  /** For goods worth at least this many minor units; 0 for any */
+  value_from: number
+  value_below: number | null
+  /** What it costs, in minor units of the currency */
+  amount: number
+  free_from: number | null
+}
+
+export interface ShippingRateBody {
+  country?: string | null | undefined
+  region?: string | null | undefined
+  postal?: string | null | undefined
+  over_weight_g?: number | null | undefined
+  up_to_weight_g?: number | null | undefined
+  /** For goods worth at least this many minor units; 0 for any */
+  value_from?: number | undefined
+  value_below?: number | null | undefined
+  free_from?: number | null | undefined
+  /** ISO 4217 code */
+  currency: string
+  /** What it costs, in minor units of the currency */
+  amount: number
+}
+
+export interface ShippingRates {
+  shipping_method_id: string
+  /** Version of the method */
+  version: number
+  rates: ShippingRate[]
 }
 
 /** `sign_in_link` is only in this response */
@@ -5454,6 +5610,15 @@ export interface TrialBalance {
   }[]
 }
 
+export interface UnavailableShippingMethod {
+  shipping_method_id: string
+  /** What carts and orders call the method. It never changes */
+  code: string
+  name: string
+  /** The first thing that stands against it */
+  reason: 'METHOD_INACTIVE' | 'CHANNEL_NOT_SERVED' | 'CURRENCY_NOT_OFFERED' | 'DESTINATION_NOT_SERVED' | 'WEIGHT_UNKNOWN' | 'WEIGHT_NOT_COVERED' | 'VALUE_NOT_COVERED'
+}
+
 export interface UpdateAddressRequest {
   /** ISO 3166-1 alpha-2 code of a country */
   country?: string | undefined
@@ -5478,7 +5643,7 @@ export interface UpdateAgentRequest {
   /** What the agent is for; shown to whoever decides on its requests */
   purpose?: string | undefined
   owner_member_id?: string | undefined
-  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
+  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
   tools?: readonly string[] | null | undefined
   /** Upper limits of the agent, whatever policies and people allow: what is over a limit by itself is refused at once. Null is no limit */
   limits?: {
@@ -5534,7 +5699,7 @@ export interface UpdateChannelRequest {
 
 export interface UpdateClientRequest {
   name?: string | undefined
-  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
+  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
   /** How the client gets tokens */
   grant_types?: readonly ('client_credentials' | 'authorization_code' | 'refresh_token')[] | undefined
   /** Where members return to after they sign in; required by `authorization_code` */
@@ -5766,6 +5931,20 @@ export interface UpdateSavedViewRequest {
   filters?: Record<string, string> | undefined
   /** Whether everybody of the tenant, or of the same provider, sees it */
   shared?: boolean | undefined
+}
+
+export interface UpdateShippingMethodRequest {
+  /** What customers read */
+  name?: string | undefined
+  /** Methods with a higher priority are offered first, of several with one the cheapest */
+  priority?: number | undefined
+  /** Sales channels in which it is offered; in all of them if empty */
+  channels?: readonly string[] | undefined
+  tax_code?: string | null | undefined
+  min_days?: number | null | undefined
+  max_days?: number | null | undefined
+  cutoff_local?: string | null | undefined
+  metadata?: Record<string, string | number | boolean> | undefined
 }
 
 export interface UpdateStockItemRequest {
@@ -6503,6 +6682,23 @@ export interface ListQuotesQuery {
   created_from?: string | undefined
   /** Created before this time */
   created_to?: string | undefined
+}
+
+export interface ListShippingMethodsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Without it, and without `code`, all but the archived ones */
+  status?: 'DRAFT' | 'ACTIVE' | 'PAUSED' | 'ARCHIVED' | undefined
+  /** What carts and orders call the method. It never changes */
+  code?: string | undefined
+  /** Offered in this channel */
+  channel?: string | undefined
+  /** Filter by currency */
+  currency?: string | undefined
+  /** Part of the name, in upper or lower case */
+  name?: string | undefined
 }
 
 export interface ListAiAuditEntriesQuery {

@@ -20,6 +20,7 @@ import type {
   Quote,
   Refund,
   Reservation,
+  ShippingMethod,
   TaxExemption,
   Tenant,
   Transfer,
@@ -53,6 +54,7 @@ export interface States {
   readonly approval_grant: Words<ApprovalGrant['status']>
   readonly reservation: Words<Reservation['status']>
   readonly quote: Words<Quote['status']>
+  readonly shipping_method: Words<ShippingMethod['status']>
   readonly price_list: Words<PriceList['status']>
   readonly transfer: Words<Transfer['status']>
   readonly job: Words<Job['status']>

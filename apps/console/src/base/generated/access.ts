@@ -8,6 +8,8 @@ export const scopes = {
   'inventory:write': 'Change stock and locations',
   'pricing:read': 'Read prices and their history',
   'pricing:write': 'Change prices',
+  'shipping:read': 'Read shipping methods and rates, and what is offered for a basket',
+  'shipping:write': 'Change shipping methods and rates',
   'tax:read': 'Read tax rates, settings, exemptions and calculations',
   'tax:calculate': 'Calculate taxes',
   'tax:write': 'Change tax rates, settings and the tax gateway, decide on exemptions',

@@ -132,6 +132,12 @@ export const moves = {
     REJECTED: {},
     EXPIRED: {},
   },
+  shipping_method: {
+    DRAFT: { activate: 'ACTIVE', archive: 'ARCHIVED' },
+    ACTIVE: { pause: 'PAUSED' },
+    PAUSED: { activate: 'ACTIVE', archive: 'ARCHIVED' },
+    ARCHIVED: {},
+  },
   webhook_endpoint: {
     PENDING_VERIFICATION: { verify: 'ACTIVE', challenge: 'PENDING_VERIFICATION', disable: 'DISABLED' },
     ACTIVE: { test: 'ACTIVE', pause: 'PAUSED', degrade: 'DEGRADED', disable: 'DISABLED', challenge: 'PENDING_VERIFICATION' },

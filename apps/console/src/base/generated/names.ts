@@ -151,6 +151,16 @@ export const operations = {
   listQuotes: 'List quotes',
   explainQuote: 'Explain prices',
   getQuote: 'Get a quote',
+  listShippingMethods: 'List shipping methods',
+  createShippingMethod: 'Create a shipping method',
+  getShippingMethod: 'Get a shipping method',
+  updateShippingMethod: 'Update a shipping method',
+  activateShippingMethod: 'Activate a shipping method',
+  pauseShippingMethod: 'Pause a shipping method',
+  archiveShippingMethod: 'Archive a shipping method',
+  getShippingRates: 'Get the rates of a shipping method',
+  setShippingRates: 'Set the rates of a shipping method',
+  listShippingOptions: 'List shipping options',
   listAiAuditEntries: 'List AI audit entries',
   getAiAuditEntry: 'Get an AI audit entry',
   getAiAuditSalt: 'Get the salt of an AI audit entry',
@@ -432,6 +442,12 @@ export const events = {
   'price_list.prices_changed': 'Prices of a price list changed',
   'price_list.scheduled': 'Price list scheduled',
   'price_list.updated': 'Price list updated',
+  'shipping_method.activated': 'Shipping method activated',
+  'shipping_method.archived': 'Shipping method archived',
+  'shipping_method.created': 'Shipping method created',
+  'shipping_method.paused': 'Shipping method paused',
+  'shipping_method.rates_changed': 'Shipping rates changed',
+  'shipping_method.updated': 'Shipping method updated',
   'category.created': 'Category created',
   'category.deleted': 'Category deleted',
   'category.moved': 'Category moved',
@@ -638,6 +654,7 @@ export type BuiltInPolicy =
   | 'Deleted prices'
   | 'Quotes'
   | 'Price lists, their prices and FX rates'
+  | 'Shipping methods and rates'
   | 'Product texts and small price changes'
   | 'Product prices changed by over 20 percent of what a person last set or approved'
   | 'More than 50 product changes of a kind in an hour'

@@ -34,6 +34,7 @@ export const things = {
   ref: 'refund',
   rpl: 'webhook_replay',
   rsv: 'reservation',
+  shm: 'shipping_method',
   stk: 'stock_item',
   trf: 'transfer',
   txc: 'tax_calculation',

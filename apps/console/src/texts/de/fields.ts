@@ -30,7 +30,13 @@ export const fields: Translation['fields'] = {
   webhook_endpoint: 'Webhook-Endpunkt',
   sandbox: 'Sandbox',
   fault: 'Störung',
+  shipping_method: 'Versandart',
   // Fields
+  channels: 'Vertriebskanäle',
+  currencies: 'Währungen',
+  min_days: 'Arbeitstage mindestens',
+  max_days: 'Arbeitstage höchstens',
+  rate_count: 'Zeilen der Tabelle',
   actions_per_hour: 'Vorgänge pro Stunde',
   actors: 'Gilt für',
   advice: 'Empfehlung',

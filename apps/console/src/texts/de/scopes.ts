@@ -5,6 +5,7 @@ export const scopes: ScopeTexts = {
     catalog: 'Katalog',
     inventory: 'Bestand',
     pricing: 'Preise',
+    shipping: 'Versand',
     tax: 'Steuern',
     customers: 'Kunden',
     orders: 'Bestellungen',
@@ -32,6 +33,9 @@ export const scopes: ScopeTexts = {
     'inventory:write': 'Bestand und Lagerorte ändern',
     'pricing:read': 'Preise und ihren Verlauf lesen',
     'pricing:write': 'Preise ändern',
+    'shipping:read':
+      'Versandarten und Versandkosten lesen, und was für einen Warenkorb angeboten wird',
+    'shipping:write': 'Versandarten und Versandkosten ändern',
     'tax:read': 'Steuersätze, Einstellungen, Befreiungen und Berechnungen lesen',
     'tax:calculate': 'Steuern berechnen',
     'tax:write':

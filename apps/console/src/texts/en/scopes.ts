@@ -7,6 +7,7 @@ export const scopes: ScopeTexts = {
     catalog: 'Catalog',
     inventory: 'Inventory',
     pricing: 'Prices',
+    shipping: 'Shipping',
     tax: 'Taxes',
     customers: 'Customers',
     orders: 'Orders',
