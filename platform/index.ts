@@ -18,6 +18,9 @@ export { madeBetween } from './db/made-between.ts'
 export { hasPart, isOneOf, type NameFilter } from './db/name-filter.ts'
 export { sentInOrder } from './db/order.ts'
 export {
+  comparedMax,
+  countedMax,
+  countUpTo,
   type KeyPage,
   keyPageOf,
   type ListOrder,
@@ -112,6 +115,7 @@ export { refusalOf } from './http/errors.ts'
 export { ExternalId, Metadata, Moment, NoBody, Nullable, Time } from './http/fields.ts'
 export { idempotencyKeyOf } from './http/idempotency-key.ts'
 export {
+  BoundedPage,
   ContentPage,
   CountedPage,
   DataPage,
@@ -187,6 +191,7 @@ export {
   type StepDecision,
 } from './outbound/queue.ts'
 export { type Claim, resetAndWakeAllLanes } from './outbound/store.ts'
+export { postalKey, postalPatterns } from './postal-codes.ts'
 export {
   type CopiedPage,
   type ErasedColumns,
@@ -217,7 +222,7 @@ export {
 } from './problems/problem.ts'
 export { type Samples, type Sampling, sampleOf } from './sample.ts'
 export { deriveKey, Vault } from './secrets.ts'
-export { checkTimeZone, defaultTimeZone, TimeZone } from './time-zone.ts'
+export { checkTimeZone, dayAfter, defaultTimeZone, TimeZone, wallClock } from './time-zone.ts'
 export { walkOn } from './walks/operations.ts'
 export {
   deleteWalk,

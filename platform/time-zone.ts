@@ -25,3 +25,28 @@ function isKnown(timeZone: string): boolean {
     return false
   }
 }
+
+/** Day and time of day that a clock on the wall shows there: `2026-11-16` and `14:05`. */
+export function wallClock(moment: Date, timeZone: string): { day: string; time: string } {
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).formatToParts(moment)
+  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
+  return {
+    day: `${of('year')}-${of('month')}-${of('day')}`,
+    time: `${of('hour')}:${of('minute')}`,
+  }
+}
+
+/** Of days as a calendar has them. */
+export function dayAfter(day: string): string {
+  const next = new Date(`${day}T00:00:00Z`)
+  next.setUTCDate(next.getUTCDate() + 1)
+  return next.toISOString().slice(0, 10)
+}

@@ -14,6 +14,7 @@ import { legalHoldLifecycle } from '../services/privacy/holds/hold.ts'
 import { privacyRequestLifecycle } from '../services/privacy/request.ts'
 import { promotionLifecycle } from '../services/promotions/promotions/promotion.ts'
 import { redemptionLifecycle } from '../services/promotions/redemptions/redemption.ts'
+import { shippingMethodLifecycle } from '../services/shipping/methods/method.ts'
 import { exemptionLifecycle } from '../services/tax/exemptions/exemption.ts'
 import { deliveryLifecycle } from '../services/webhooks/deliveries/delivery.ts'
 import { endpointLifecycle } from '../services/webhooks/endpoints/endpoint.ts'
@@ -40,6 +41,7 @@ export const lifecycles = {
   promotion: promotionLifecycle,
   redemption: redemptionLifecycle,
   tax_exemption: exemptionLifecycle,
+  shipping_method: shippingMethodLifecycle,
   webhook_endpoint: endpointLifecycle,
   webhook_delivery: deliveryLifecycle,
 } as const satisfies Readonly<Record<string, Moves>>

@@ -21,7 +21,7 @@ const freeTables: Readonly<Record<string, string>> = {
   'what the merchant gives to many customers':
     'customers.customer_groups pricing.price_lists promotions.promotions promotions.codes',
   'prices and taxes, which are the same for everybody':
-    'pricing.list_prices pricing.price_list_history pricing.fx_rates tax.rates tax.settings tax.gateways',
+    'pricing.list_prices pricing.price_list_history pricing.fx_rates shipping.methods shipping.rates tax.rates tax.settings tax.gateways',
   'where goods are and how they move':
     'inventory.locations inventory.stock_items inventory.movements inventory.routing_rules inventory.transfers',
   'amounts, by the ids of what they are for':

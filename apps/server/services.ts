@@ -30,6 +30,7 @@ import { manifest as pricing, pricingService } from '@souk/pricing/manifest'
 import { manifest as privacy, privacyService } from '@souk/privacy/manifest'
 import { promotionsService } from '@souk/promotions/manifest'
 import { manifest as sandbox, sandboxService } from '@souk/sandbox/manifest'
+import { manifest as shipping } from '@souk/shipping/manifest'
 import { manifest as tax, taxService } from '@souk/tax/manifest'
 import { manifest as webhooks, webhooksService } from '@souk/webhooks/manifest'
 import { sharedSamples } from './meta/samples.ts'
@@ -53,6 +54,7 @@ export const services = byFloor([
   privacy,
   promotionsService({ describeItems: describeVariants }),
   sandbox,
+  shipping,
   tax,
   webhooks,
 ])

@@ -12,7 +12,9 @@ export interface PageRequest {
 export interface ListPage {
   readonly items: string
   readonly next: string | null
-  readonly total?: number
+  /** Null where only the lower bound is known. */
+  readonly total?: number | null
+  readonly totalAtLeast?: number
   /** Further members of the answer beside its items and its page, as JSON text: `"facets":[…]`. */
   readonly more?: string
 }
@@ -61,7 +63,10 @@ const newestFirst: ListOrder = {
 }
 
 /** The cost of a page has this bound, however few rows match. */
-const comparedMax = 2_000
+export const comparedMax = 2_000
+
+/** A list that no counter counts is counted up to so many rows of the index that leads. */
+export const countedMax = 10_000
 
 export interface ListRow {
   /** Unique within the list and never changing; null for the row with the total. */
@@ -119,7 +124,11 @@ export async function pageOf(tx: Tx, list: ListStatement, page: PageRequest): Pr
 }
 
 /** The rows that all filters let through which an index serves, in their order. */
-function foundBy(tx: Tx, list: ListStatement, page: PageRequest): Sql {
+function foundBy(
+  tx: Tx,
+  list: Pick<ListStatement, 'from' | 'where' | 'order'>,
+  page: PageRequest,
+): Sql {
   const { by, behind } = list.order ?? newestFirst
   const after = page.after === null ? undefined : behind(page.after)
   const filters = [...(list.where ?? []), after].filter((filter) => filter !== undefined)
@@ -127,6 +136,24 @@ function foundBy(tx: Tx, list: ListStatement, page: PageRequest): Sql {
     from ${list.from} listed
     where ${join([sql`listed.tenant_id = ${tx.tenantId}`, ...filters], ' and ')}
     order by ${by}`
+}
+
+/** How many match: exactly, unless the leading filters leave more rows than are read for it. */
+export async function countUpTo(
+  tx: Tx,
+  list: Pick<ListStatement, 'from' | 'where' | 'comparing'>,
+): Promise<Pick<ListPage, 'total' | 'totalAtLeast'>> {
+  const all: PageRequest = { limit: countedMax, after: null }
+  const [counted] = await tx<{ read: number; matching: number }>`
+    select count(*)::int as read, (count(*) filter (where listed.matches))::int as matching
+    from (
+      select ${list.comparing ?? sql`true`} as matches
+      ${foundBy(tx, list, all)}
+      limit ${literal(countedMax + 1)}
+    ) listed
+  `
+  const { read = 0, matching = 0 } = counted ?? {}
+  return read > countedMax ? { total: null, totalAtLeast: matching } : { total: matching }
 }
 
 export interface KeyPage {

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { type TProperties, type TSchema, Type } from 'typebox'
-import type { ListPage, PageRequest } from '../db/page.ts'
+import { countedMax, type ListPage, type PageRequest } from '../db/page.ts'
 import { rewriteMarked } from '../ids/rewrite.ts'
 import { exampleId, idPattern } from '../ids/typeid.ts'
 import type { Cursors } from './cursor.ts'
@@ -80,7 +80,7 @@ export function ContentPage<Item extends TSchema>(item: Item) {
   })
 }
 
-/** The same with the exact number of matching rows, where it is known without counting them. */
+/** The same with the exact number of matching rows, where that costs little. */
 export function CountedPage<Item extends TSchema>(item: Item) {
   return Type.Object({
     content: Type.Array(item),
@@ -88,6 +88,25 @@ export function CountedPage<Item extends TSchema>(item: Item) {
       limit: Type.Integer(),
       total: Type.Optional(
         Type.Integer({ description: 'Exact number of matches, with filters that are counted' }),
+      ),
+      next: Next,
+    }),
+  })
+}
+
+/** The same of a list that is also counted where no counter does, up to a bound: by `countUpTo`. */
+export function BoundedPage<Item extends TSchema>(item: Item) {
+  return Type.Object({
+    content: Type.Array(item),
+    page: Type.Object({
+      limit: Type.Integer(),
+      total: Type.Union([Type.Integer(), Type.Null()], {
+        description: `Exact number of matches; null where more than ${countedMax} rows had to be read for it`,
+      }),
+      total_at_least: Type.Optional(
+        Type.Integer({
+          description: 'There are at least so many matches; only where `total` is null',
+        }),
       ),
       next: Next,
     }),
@@ -135,7 +154,8 @@ export function listBody(request: FastifyRequest, cursors: Cursors, page: ListPa
   const { limit = pageSizeDefault } = request.query as { limit?: number }
   const next = page.next === null ? 'null' : `"${cursors.write(cursorScope(request), page.next)}"`
   const total = page.total === undefined ? '' : `"total":${page.total},`
+  const atLeast = page.totalAtLeast === undefined ? '' : `"total_at_least":${page.totalAtLeast},`
   const key = listKey(request)
   const more = page.more === undefined ? '' : `,${page.more}`
-  return `{"${key}":${rewriteMarked(page.items)},"page":{"limit":${limit},${total}"next":${next}}${more}}`
+  return `{"${key}":${rewriteMarked(page.items)},"page":{"limit":${limit},${total}${atLeast}"next":${next}}${more}}`
 }

@@ -108,10 +108,13 @@ function orderCollection(app: App): void {
       operationId: 'listOrders',
       summary: 'List orders',
       description:
-        'Returns the orders of the tenant, newest first. Filter by `status`, for example to find the orders that are ' +
-        'ready to ship (`fulfillable`), by customer, seller, state of payment, fulfillment or refund, time or total, or ' +
-        '`search` for a number, an address or a name. `sold` with `placed_from` and `placed_to` lists what analytics count. `page.total` is the exact number of matches; it is absent with other filters than `status` and `fulfillable`, and a ' +
-        'page can then have fewer than `limit` orders and still have a next one. A provider sees the orders whose lines are all its own.',
+        'Returns the orders of the tenant, newest first. Filter by `status` or several `statuses`, for example to find the orders ' +
+        'that are ready to ship (`fulfillable`), by number, external id, email address, customer, seller, channel, state of payment, ' +
+        'fulfillment or refund, time or total, or `search` for a number, an address or a name. `sold` with `placed_from` and ' +
+        '`placed_to` lists what analytics count. `page.total` is the exact number of matches for states alone, and for other ' +
+        'filters as long as at most 10,000 orders have to be looked at for it; beyond that it is null, and ' +
+        '`page.total_at_least` says how many there are at least. With other filters than states a page can have fewer than ' +
+        '`limit` orders and still have a next one. A provider sees the orders whose lines are all its own.',
       querystring: OrdersQuery,
       response: { 200: OrderPage, ...refusals(validationFailed, invalidCursor) },
     },

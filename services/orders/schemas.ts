@@ -1,7 +1,7 @@
 import { productKinds } from '@souk/catalog/contract'
 import { ContactAddressBody, ContactAddressView } from '@souk/customers/contract'
 import {
-  CountedPage,
+  BoundedPage,
   CurrencySchema,
   Id,
   listQuery,
@@ -29,7 +29,7 @@ import {
   RefundStatusSchema,
 } from './fields.ts'
 import type { Order, OrderItem } from './order.ts'
-import { disputeStatuses, returnStatuses } from './status.ts'
+import { disputeStatuses, orderStatuses, returnStatuses } from './status.ts'
 
 const OrderLineBody = Type.Object(
   {
@@ -132,8 +132,35 @@ export function unitLines(lines: readonly Static<typeof UnitsBody>[] | undefined
 export const OrderParams = Type.Object({ orderId: Id('ord') })
 const TotalBound = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
 
+const oneStatus = `(${orderStatuses.join('|')})`
+
 const filters = {
   status: Type.Optional(OrderStatusSchema),
+  statuses: Type.Optional(
+    Type.String({
+      maxLength: [...orderStatuses].join(',').length,
+      pattern: `^${oneStatus}(,${oneStatus}){0,${orderStatuses.length - 1}}$`,
+      description: 'Any of several states, comma-separated',
+      examples: ['PAID,CONFIRMED'],
+    }),
+  ),
+  number: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 32,
+      pattern: '\\S',
+      description: 'The whole number, with or without `#`, in upper or lower case',
+      examples: ['SBN63PAGS'],
+    }),
+  ),
+  external_id: Type.Optional(OwnId),
+  email: Type.Optional(
+    Type.Unsafe<string>({
+      ...Email,
+      description: 'The whole address on the order, in any spelling',
+      examples: ['ada@example.com'],
+    }),
+  ),
   payment_status: Type.Optional(PaymentStatusSchema),
   fulfillment_status: Type.Optional(FulfillmentStatusSchema),
   refund_status: Type.Optional(RefundStatusSchema),
@@ -188,7 +215,7 @@ export const OrdersQuery = listQuery(filters)
 /** What an export is limited to: the filters of the list. */
 export const OrdersFilter = Type.Object(filters, { additionalProperties: false })
 
-export const OrderPage = CountedPage(
+export const OrderPage = BoundedPage(
   Type.Object({
     id: Id('ord'),
     number: OrderNumber,

@@ -1,4 +1,12 @@
-import { checkCountries, checkTimeZone, defaultTimeZone, isId, type Metadata } from '@souk/platform'
+import {
+  checkCountries,
+  checkTimeZone,
+  dayAfter,
+  defaultTimeZone,
+  isId,
+  type Metadata,
+  wallClock,
+} from '@souk/platform'
 import { locationInactive, locationIsDefault } from '../problems.ts'
 
 export const locationKinds = ['WAREHOUSE', 'STORE', 'PROVIDER', 'DROPSHIP', 'VIRTUAL'] as const
@@ -154,27 +162,4 @@ export function shipDayOf(
   if (cutoffLocal === null) return undefined
   const { day, time } = wallClock(now, timezone ?? tenantZone)
   return time <= cutoffLocal ? day : dayAfter(day)
-}
-
-function wallClock(moment: Date, timeZone: string): { day: string; time: string } {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  }).formatToParts(moment)
-  const of = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
-  return {
-    day: `${of('year')}-${of('month')}-${of('day')}`,
-    time: `${of('hour')}:${of('minute')}`,
-  }
-}
-
-function dayAfter(day: string): string {
-  const next = new Date(`${day}T00:00:00Z`)
-  next.setUTCDate(next.getUTCDate() + 1)
-  return next.toISOString().slice(0, 10)
 }

@@ -1,5 +1,9 @@
 import {
+  comparedMax,
+  countedMax,
   countedTotal,
+  countUpTo,
+  emailKey,
   everything,
   field,
   join,
@@ -7,6 +11,7 @@ import {
   keyPageOf,
   type ListPage,
   listItem,
+  literal,
   madeBetween,
   ownedBy,
   ownId,
@@ -41,6 +46,11 @@ const orderItem = listItem({
 
 export interface OrderFilter {
   readonly status?: OrderStatus | undefined
+  /** Several of them, comma-separated. */
+  readonly statuses?: string | undefined
+  readonly number?: string | undefined
+  readonly external_id?: string | undefined
+  readonly email?: string | undefined
   readonly payment_status?: string | undefined
   readonly fulfillment_status?: string | undefined
   readonly refund_status?: string | undefined
@@ -62,14 +72,16 @@ export interface OrderFilter {
 }
 
 /** The filters, how what is searched for is found, and the states whose counters tell how many there are. */
-interface Wanted extends OrderFilter {
+interface Wanted extends Omit<OrderFilter, 'statuses'> {
+  readonly statuses: readonly string[] | undefined
   readonly found: Search
   readonly counted: readonly string[] | undefined
 }
 
 /**
  * One filter leads, through an index of its own, and the rows that it finds are compared with all others at once: so
- * there are few different statements, however the filters are combined. Only states are counted.
+ * there are few different statements, however the filters are combined. States have counters; what else is asked for is counted
+ * beside the page, up to a bound.
  */
 export async function listOrders(
   tx: Tx,
@@ -78,8 +90,13 @@ export async function listOrders(
   rights: { readonly seesCustomers: boolean },
 ): Promise<ListPage> {
   const wanted = await wantedBy(tx, filter, rights)
-  const total = wanted.counted && totalOf(tx, wanted.counted)
-  return pageOf(tx, { ...ordersFound(tx, wanted, page), item: orderItem, total }, page)
+  const list = { ...ordersFound(tx, wanted, page), item: orderItem }
+  if (wanted.counted) return pageOf(tx, { ...list, total: totalOf(tx, wanted.counted) }, page)
+  const [found, total] = await Promise.all([
+    pageOf(tx, list, page),
+    countUpTo(tx, ordersFound(tx, wanted, { limit: countedMax + 1, after: null })),
+  ])
+  return { ...found, ...total }
 }
 
 /** The uuids of the orders that the list shows with the same filters. */
@@ -99,7 +116,8 @@ async function wantedBy(
   rights: { readonly seesCustomers: boolean },
 ): Promise<Wanted> {
   const found = filter.search === undefined ? {} : await searchFor(tx, filter.search, rights)
-  return { ...filter, found, counted: countedStatuses(filter) }
+  const statuses = filter.statuses && [...new Set(filter.statuses.split(','))]
+  return { ...filter, statuses: statuses || undefined, found, counted: countedStatuses(filter) }
 }
 
 function ordersFound(tx: Tx, wanted: Wanted, page: PageRequest) {
@@ -119,6 +137,7 @@ function countedStatuses(filter: OrderFilter): readonly string[] | undefined {
   const [only, ...others] = Object.entries(filter).filter(([, value]) => value !== undefined)
   if (only === undefined) return [everything]
   if (others.length > 0) return undefined
+  if (filter.statuses !== undefined) return [...new Set(filter.statuses.split(','))]
   if (filter.fulfillable) return fulfillableStatuses
   return filter.status === undefined ? undefined : [filter.status]
 }
@@ -131,10 +150,13 @@ function totalOf(tx: Tx, statuses: readonly string[]): Sql {
   )})`
 }
 
-/** Those that have an index which ends with the id, the one that leaves the fewest first, as a rule. */
+/** Those that have an index which ends with the id or finds one row, the one that leaves the fewest first, as a rule. */
 const leaders = [
+  'number',
+  'external_id',
   'search',
   'quote_id',
+  'email',
   'customer_id',
   'seller_id',
   'provider_id',
@@ -142,33 +164,61 @@ const leaders = [
   'status',
 ] as const
 
-function leaderOf({ found, ...filter }: Wanted): (typeof leaders)[number] | undefined {
-  return leaders.find((name) => (name === 'search' ? found.leading !== undefined : filter[name]))
+type Leader = (typeof leaders)[number]
+
+function leaderOf({ found, ...filter }: Wanted): Leader | undefined {
+  return leaders.find((name) =>
+    name === 'search' ? found.leading !== undefined : filter[name] !== undefined,
+  )
+}
+
+/** More states than these are most of the orders: those are read by their ids. */
+const leadingStatusesMax = 4
+
+/** States that lead together. */
+function leadingStatuses(wanted: Wanted): readonly string[] | undefined {
+  if (leaderOf(wanted) !== undefined) return undefined
+  const statuses = wanted.statuses ?? (wanted.fulfillable ? fulfillableStatuses : undefined)
+  const areFew = statuses !== undefined && statuses.length <= leadingStatusesMax
+  return wanted.counted !== undefined || areFew ? statuses : undefined
 }
 
 function rowsOf(tx: Tx, wanted: Wanted, page: PageRequest): Sql {
   if (leaderOf(wanted) === 'seller_id') return ordersOfSeller(tx, wanted, page)
-  return wanted.counted === fulfillableStatuses ? fulfillableOrders(tx, page) : sql`orders.orders`
+  const statuses = leadingStatuses(wanted)
+  return statuses === undefined ? sql`orders.orders` : ordersIn(tx, statuses, wanted, page)
 }
 
 /** The next page of each state, in the order of the ids: one of them is the next page of all. */
-function fulfillableOrders(tx: Tx, page: PageRequest): Sql {
-  const after = page.after === null ? sql`true` : sql`id < ${page.after}`
-  const each = fulfillableStatuses.map(
-    (status) => sql`(
+function ordersIn(tx: Tx, statuses: readonly string[], wanted: Wanted, page: PageRequest): Sql {
+  const limits = [
+    placedBetween(tx, wanted, sql`id`),
+    page.after === null ? undefined : sql`id < ${page.after}`,
+  ].filter((limit) => limit !== undefined)
+  const conditions = join(
+    [
+      sql`tenant_id = ${tx.tenantId}`,
+      sql`status = chosen.status`,
+      ...limits,
+      ownedBy(tx, sql`provider_id`),
+    ],
+    ' and ',
+  )
+  return sql`(
+    select each_state.*
+    from unnest(${[...statuses]}::text[]) chosen(status)
+    cross join lateral (
       select *
       from orders.orders
-      where tenant_id = ${tx.tenantId} and status = ${status} and ${after}
-        and ${ownedBy(tx, sql`provider_id`)}
+      where ${conditions}
       order by id desc
-      limit ${pageAndOneMore(page.limit)}
-    )`,
-  )
-  return sql`(${join(each, ' union all ')})`
+      limit ${wanted.counted === undefined ? literal(Math.max(comparedMax, page.limit)) : pageAndOneMore(page.limit)}
+    ) each_state
+  )`
 }
 
 /** In the order of the ids, so that no more lines are read than orders are wanted. */
-function ordersOfSeller(tx: Tx, filter: OrderFilter, page: PageRequest): Sql {
+function ordersOfSeller(tx: Tx, filter: Wanted, page: PageRequest): Sql {
   const limits = [
     placedBetween(tx, filter, sql`item.order_id`),
     page.after === null ? undefined : sql`item.order_id < ${page.after}`,
@@ -185,7 +235,7 @@ function ordersOfSeller(tx: Tx, filter: OrderFilter, page: PageRequest): Sql {
   )`
 }
 
-function isOfSeller(tx: Tx, { seller_id }: OrderFilter): Sql {
+function isOfSeller(tx: Tx, { seller_id }: Wanted): Sql {
   const seller = seller_id === undefined ? null : uuidOf(seller_id)
   return sql`item.tenant_id = ${tx.tenantId} and item.provider_id = ${seller}
     and item.cancelled < item.quantity`
@@ -194,6 +244,12 @@ function isOfSeller(tx: Tx, { seller_id }: OrderFilter): Sql {
 function leadingFilter(wanted: Wanted): Sql | undefined {
   const { found, quote_id = '', customer_id = '', provider_id = '' } = wanted
   switch (leaderOf(wanted)) {
+    case 'number':
+      return sql`number = ${numberOf(wanted)}`
+    case 'external_id':
+      return sql`external_id = ${wanted.external_id}`
+    case 'email':
+      return sql`email_key = ${keyOfEmail(wanted)}`
     case 'search':
       return found.leading
     case 'quote_id':
@@ -211,15 +267,25 @@ function leadingFilter(wanted: Wanted): Sql | undefined {
   }
 }
 
+/** However people write it. */
+function numberOf({ number }: Wanted): string | null {
+  return number?.trim().replace(/^#/, '').toUpperCase() ?? null
+}
+
+function keyOfEmail({ email }: Wanted): string | null {
+  return email === undefined ? null : emailKey(email.trim())
+}
+
 /** Between these times, by the ids: the times are compared as well. */
-function placedBetween(tx: Tx, { placed_from, placed_to }: OrderFilter, id: Sql): Sql | undefined {
+function placedBetween(tx: Tx, { placed_from, placed_to }: Wanted, id: Sql): Sql | undefined {
   return madeBetween(tx, { from: placed_from, to: placed_to }, id)
 }
 
 function orderComparison(tx: Tx, filter: Wanted): Sql {
   const { sold = null, channel = null, currency = null } = filter
   const { status = null, payment_status = null, fulfillment_status = null } = filter
-  const { refund_status = null, fulfillable = null } = filter
+  const { refund_status = null, fulfillable = null, external_id = null } = filter
+  const { statuses = null } = filter
   const { placed_from = null, placed_to = null } = filter
   const quote = filter.quote_id === undefined ? null : uuidOf(filter.quote_id)
   const customer = filter.customer_id === undefined ? null : uuidOf(filter.customer_id)
@@ -227,6 +293,10 @@ function orderComparison(tx: Tx, filter: Wanted): Sql {
   const { total_from = 0, total_to = Number.MAX_SAFE_INTEGER } = filter
   return sql`(
     (${status}::text is null or listed.status = ${status})
+    and (${statuses}::text[] is null or listed.status = any(${statuses}::text[]))
+    and (${numberOf(filter)}::text is null or listed.number = ${numberOf(filter)})
+    and (${external_id}::text is null or listed.external_id = ${external_id})
+    and (${keyOfEmail(filter)}::text is null or listed.email_key = ${keyOfEmail(filter)})
     and (${payment_status}::text is null or listed.payment_status = ${payment_status})
     and (${fulfillment_status}::text is null
       or listed.fulfillment_status = ${fulfillment_status})

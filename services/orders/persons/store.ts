@@ -72,7 +72,7 @@ function isOfGuest({ emails, guestsUntil }: Person): Sql {
     customer_id is null
     and (
       email_key = any(${emails.map(emailKey)}::text[])
-      or (email_key is null and email = any(${emails}::text[]))
+      or (email_key is null and email is not null and email = any(${emails}::text[]))
     )
     and (${guestsUntil ?? null}::timestamptz is null or created_at <= ${guestsUntil ?? null})
   )`

@@ -1,4 +1,4 @@
-import { hasPart, ownedBy, type Sql, sql, type Tx } from '@souk/platform'
+import { emailKey, hasPart, ownedBy, type Sql, sql, type Tx } from '@souk/platform'
 
 /** What a search finds: rows through an index, or all that are compared with it. */
 export interface Search {
@@ -26,9 +26,7 @@ export async function searchFor(
     const last = number.padEnd(numberLength, 'Z')
     return { leading: sql`(number between ${number} and ${last} or external_id = ${text})` }
   }
-  const known = text.includes('@')
-    ? sql`email = any(${[text, text.toLowerCase()]}::text[])`
-    : sql`external_id = ${text}`
+  const known = text.includes('@') ? sql`email_key = ${emailKey(text)}` : sql`external_id = ${text}`
   if (await isThere(tx, known)) return { leading: known }
   return { comparing: isAbout(tx, text, seesCustomers) }
 }

@@ -9,6 +9,7 @@ import {
   MoneySchema,
   Nullable,
   personal,
+  postalKey,
   Time,
   validationFailed,
 } from '@souk/platform'
@@ -16,7 +17,7 @@ import { type Static, Type } from 'typebox'
 import type { TaxQuestion } from '../assessment.ts'
 import { taxReasons } from '../calculation.ts'
 import { PlaceBody, PostalCode, Region, TaxCode } from '../fields.ts'
-import { type Place, postalKey } from '../rates/rate.ts'
+import type { Place } from '../rates/rate.ts'
 import type { CalculatedAmount, CalculatedTax, TaxCalculation } from './tax-calculation.ts'
 
 export const linesMax = 500

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
-import { newId } from '@souk/platform'
+import { newId, postalPatterns } from '@souk/platform'
 import { euVat } from './presets/eu-vat.ts'
 import { planPreset } from './presets/preset.ts'
 import {
@@ -8,7 +8,6 @@ import {
   jurisdictionOf,
   newRate,
   type Place,
-  postalPatterns,
   type RateDraft,
   ratesFor,
 } from './rate.ts'

@@ -1,4 +1,4 @@
-import { type FieldError, validationFailed } from '@souk/platform'
+import { type FieldError, postalPatterns, validationFailed } from '@souk/platform'
 import { ratePrecision, taxRateOverlap, taxRateValidity } from '../problems.ts'
 
 /** Why a rate is what it is, as an invoice has to say it. */
@@ -51,24 +51,6 @@ export function newRate(draft: RateDraft, id: string, now: Date): TaxRate {
 /** What somebody has changed is theirs: the preset that it came from does not touch it again. */
 export function edit(rate: TaxRate, changes: RateChanges, now: Date): TaxRate {
   return { ...rate, ...changes, preset: null, version: rate.version + 1, updatedAt: now }
-}
-
-/** Codes are compared without what people write differently: `sw1a 1aa` is `SW1A1AA`. */
-export function postalKey(postal: string): string {
-  return postal.replaceAll(/[\s-]/g, '').toUpperCase()
-}
-
-const longestPostal = 10
-
-/** What rates of a place may say about its postal code, the closest first: `1010`, `1010*`, `101*`, …, `*`. */
-export function postalPatterns(postal: string | null): string[] {
-  if (postal === null) return []
-  const key = postalKey(postal)
-  const lengths = Array.from(
-    { length: Math.min(key.length, longestPostal) },
-    (_, index) => index + 1,
-  )
-  return [key, ...lengths.reverse().map((length) => `${key.slice(0, length)}*`)]
 }
 
 /** Of rates with one priority the closest to the place applies: by postal code, then by region, then by country. */

@@ -4,12 +4,13 @@ import {
   listItem,
   type PageRequest,
   pageOf,
+  postalPatterns,
   sql,
   type Tx,
   uuidOf,
 } from '@souk/platform'
 import { taxRateNotFound } from '../problems.ts'
-import { type Place, postalPatterns, type TaxRate } from './rate.ts'
+import type { Place, TaxRate } from './rate.ts'
 import { rateTable, toRate } from './rows.ts'
 
 export async function getRate(tx: Tx, taxRateId: string): Promise<TaxRate> {

@@ -6,6 +6,7 @@ const rows =
   'Rows of the list of orders have no version; what does not fit any more is refused row by row.'
 const wholeOrders =
   'Some units only, or what is in a parcel, is a matter of one order: it is on its page.'
+const ofPrograms = 'Programs that talk to a carrier keep it for themselves.'
 const ofOne = 'Differs from one to the next: it is in the form of each.'
 const ownCategories =
   'Products are put into categories and taken out of them, and keep their others; each has all of them in its form.'
@@ -22,6 +23,9 @@ export const leftOut = {
     'Who is entered here can order; somebody who is only asked to register is invited on the page of the customer.',
   'createOrder.items.product_id': 'What is sold is a variant, which is what people choose.',
   'createOrder.items.sku': 'What is sold is a variant, which is what people choose.',
+  'createShippingMethod.metadata': ofPrograms,
+  'createShippingMethod.rates': 'The page of the method has the table.',
+  'updateShippingMethod.metadata': ofPrograms,
   'createOrder.reservation_id': 'Whoever calls or writes has no cart that holds units.',
   'cancelOrders.rows.if_match': rows,
   'cancelOrders.rows.body.items': wholeOrders,

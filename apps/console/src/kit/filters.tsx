@@ -3,7 +3,9 @@ import { useId } from 'preact/hooks'
 import { search, useAddress } from '../router/address.ts'
 import { clock } from '../session/clock.ts'
 import { useTexts } from '../texts/index.ts'
+import { CheckGroup } from './check-group.tsx'
 import { dateFormat } from './format.ts'
+import type { Choice } from './options.tsx'
 import { Popup } from './popup.tsx'
 import { exactTime } from './time.tsx'
 import { dayIn, startOfDay as startOfDayIn } from './zone.ts'
@@ -20,6 +22,44 @@ export function FilterPopup(props: {
     <Popup icon="list-filter" name={set === 0 ? t.kit.filter : t.kit.filtersSet(set)}>
       {props.children}
     </Popup>
+  )
+}
+
+/** A filter by a text in full: it counts once the field is left, or with Enter. */
+export function TextFilter(props: { readonly parameter: string; readonly label: string }) {
+  const id = useId()
+  const { parameter, label } = props
+  const chosen = useAddress().query.get(parameter) ?? ''
+  return (
+    <div class="field">
+      <label for={id}>{label}</label>
+      <input
+        id={id}
+        class="input"
+        value={chosen}
+        onChange={(event) =>
+          search({ [parameter]: event.currentTarget.value.trim(), cursor: null })
+        }
+      />
+    </div>
+  )
+}
+
+/** A filter by any of several words, which stand in the address with commas between them. */
+export function AnyOfFilter(props: {
+  readonly parameter: string
+  readonly label: string
+  readonly choices: readonly Choice[]
+}) {
+  const { parameter, label, choices } = props
+  const chosen = useAddress().query.get(parameter) ?? ''
+  return (
+    <CheckGroup
+      label={label}
+      choices={choices}
+      chosen={new Set(chosen === '' ? [] : chosen.split(','))}
+      onChange={(values) => search({ [parameter]: [...values].join(','), cursor: null })}
+    />
   )
 }
 

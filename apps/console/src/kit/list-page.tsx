@@ -21,11 +21,17 @@ import { Skeleton } from './skeleton.tsx'
 import { unitsText } from './units.ts'
 import { filterFacts, useViews, ViewButton } from './views.tsx'
 
+/** How many there are, or at least; neither where a list does not say. */
+interface Counted {
+  readonly total?: number | null
+  readonly total_at_least?: number
+}
+
 /** Products stand under `data`, everything else under `content`. */
 interface Content<Item> {
   readonly content?: readonly Item[]
   readonly data?: readonly Item[]
-  readonly page: { readonly next: string | null; readonly total?: number }
+  readonly page: Counted & { readonly next: string | null }
 }
 
 /**
@@ -96,7 +102,7 @@ export function ListPage<Item>(props: ListPageProps<Item>) {
   const { selected, selection, clear } = useSelected(props, items, JSON.stringify(wanted))
   return (
     <main class="page">
-      <ListHead list={props} filters={filters} total={data?.page.total} />
+      <ListHead list={props} filters={filters} counted={data?.page} />
       {asNew(props.above)}
       <Card isFlush>
         <ListTools list={props} filters={filters} columns={columns} />
@@ -213,14 +219,18 @@ interface PartProps<Item> {
   readonly filters: Filters
 }
 
-function ListHead<Item>(props: PartProps<Item> & { readonly total: number | undefined }) {
+function ListHead<Item>(props: PartProps<Item> & { readonly counted: Counted | undefined }) {
   const t = useTexts()
-  const { list, filters, total } = props
+  const { list, filters, counted } = props
+  const total = counted?.total ?? undefined
   return (
     <div class="page-head">
       {list.back && <BackButton {...list.back} />}
       <PageHeading text={list.title} />
       {total !== undefined && <span class="count-pill">{unitsText(total)}</span>}
+      {total === undefined && Boolean(counted?.total_at_least) && (
+        <span class="count-pill">{t.kit.moreThan((counted?.total_at_least ?? 1) - 1)}</span>
+      )}
       <div class="actions">
         {list.exportBy?.(filters, filterFacts(filters, list, t)) ?? (
           <ExportButton list={list} filters={filters} total={total} />

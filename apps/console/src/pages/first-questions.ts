@@ -66,6 +66,7 @@ export const questions: Readonly<Record<PagePath, readonly Question[]>> = {
   analytics: [providers],
   payments: listOf('payments', '/api/v1/payments'),
   ledger: [['/api/v1/ledger/trial-balance']],
+  shipping: listOf('shipping', '/api/v1/shipping/methods'),
   taxes: listOf('taxes', '/api/v1/pricing/tax-rates'),
   events: [['/api/v1/events?order=desc&limit=48']],
   webhooks: listOf('webhooks', '/api/v1/webhooks/endpoints'),

@@ -143,6 +143,17 @@ const menu = [
     load: async () => (await import('./channels/index.tsx')).Channels,
   },
   {
+    path: 'shipping',
+    name: 'shipping',
+    icon: 'truck',
+    group: 'catalog',
+    needs: 'listShippingMethods',
+    actions: [
+      { text: (t) => t.shipping.create, needs: 'createShippingMethod', to: 'shipping?do=create' },
+    ],
+    load: async () => (await import('./shipping/index.tsx')).Shipping,
+  },
+  {
     path: 'providers',
     name: 'providers',
     icon: 'store',

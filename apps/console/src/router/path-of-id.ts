@@ -42,6 +42,7 @@ const places: Readonly<Record<Thing, string | undefined>> = {
   refund: undefined,
   reservation: 'inventory/holds',
   saved_view: undefined,
+  shipping_method: 'shipping',
   stock_item: 'inventory',
   tax_calculation: 'taxes/calculations',
   tax_exemption: 'taxes/exemptions',

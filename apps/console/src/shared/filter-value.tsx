@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { Texts } from '../texts/index.ts'
+import { stateText } from '../texts/states.ts'
 import { agentNames } from './names/agents.ts'
 import { categoryNames } from './names/categories.ts'
 import { ChannelName } from './names/channels.tsx'
@@ -33,8 +34,16 @@ export function filterValue(name: string, value: string, t: Texts): ComponentChi
   if (names !== undefined) return <Named names={names} id={value} />
   if (name === 'variant_id') return <VariantTitle id={value} />
   if (name === 'order_id') return orderNumberOf(value)
+  if (name === 'statuses') return statusesText(value, t)
   if (name === 'refund_status') return refundStateText(value, t)
   return name === 'channel' ? <ChannelName channel={value} /> : undefined
+}
+
+function statusesText(value: string, t: Texts): string {
+  return value
+    .split(',')
+    .map((status) => stateText('order', 'status', status, t) ?? status)
+    .join(', ')
 }
 
 function refundStateText(value: string, t: Texts): string | undefined {

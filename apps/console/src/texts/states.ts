@@ -24,6 +24,7 @@ import type {
   Redemption,
   Refund,
   Reservation,
+  ShippingMethod,
   TaxExemption,
   Tenant,
   Transfer,
@@ -57,6 +58,7 @@ export interface States {
   readonly approval_grant: Words<ApprovalGrant['status']>
   readonly reservation: Words<Reservation['status']>
   readonly quote: Words<Quote['status']>
+  readonly shipping_method: Words<ShippingMethod['status']>
   readonly price_list: Words<PriceList['status']>
   readonly promotion: Words<Promotion['status']>
   readonly promotion_code: Words<PromotionCode['status']>

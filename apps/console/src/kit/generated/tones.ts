@@ -190,6 +190,12 @@ export const tones = {
     REJECTED: 'failed',
     EXPIRED: 'ended',
   },
+  shipping_method: {
+    DRAFT: 'ended',
+    ACTIVE: 'reached',
+    PAUSED: 'ended',
+    ARCHIVED: 'ended',
+  },
   webhook_endpoint: {
     PENDING_VERIFICATION: 'waiting',
     ACTIVE: 'reached',

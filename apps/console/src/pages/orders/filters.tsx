@@ -1,16 +1,22 @@
 import { useId } from 'preact/hooks'
-import { DayFilter, FilterPopup } from '../../kit/filters.tsx'
+import { AnyOfFilter, DayFilter, FilterPopup, TextFilter } from '../../kit/filters.tsx'
 import { amountOf, amountText } from '../../kit/money.ts'
 import { SearchField } from '../../kit/search-field.tsx'
 import { SelectFilter } from '../../kit/select-filter.tsx'
 import { search, useAddress } from '../../router/address.ts'
 import { useCaller } from '../../session/caller.ts'
 import { channelText, useChannels } from '../../shared/names/channels.tsx'
+import { customerNames } from '../../shared/names/customers.tsx'
 import { NameFilter, useHasChoices } from '../../shared/names/name-field.tsx'
 import { providerNames } from '../../shared/names/providers.ts'
 import { useTexts } from '../../texts/index.ts'
 
 const parameters = [
+  'statuses',
+  'number',
+  'external_id',
+  'email',
+  'customer_id',
   'payment_status',
   'fulfillment_status',
   'refund_status',
@@ -31,6 +37,15 @@ export function OrderFilters() {
     <>
       <SearchField parameter="search" label={t.orders.search} />
       <FilterPopup parameters={parameters}>
+        <AnyOfFilter
+          parameter="statuses"
+          label={t.orders.statuses}
+          choices={Object.entries(t.states.order)}
+        />
+        <TextFilter parameter="number" label={t.orders.number} />
+        <TextFilter parameter="external_id" label={t.orders.reference} />
+        <TextFilter parameter="email" label={t.orders.email} />
+        <CustomerFilter />
         <SelectFilter
           parameter="payment_status"
           label={t.orders.payment}
@@ -76,6 +91,20 @@ function SellerFilter() {
       names={providerNames}
       parameter="seller_id"
       label={t.orders.seller}
+      any={t.orders.all}
+    />
+  )
+}
+
+/** Of those who may look at customers. */
+function CustomerFilter() {
+  const t = useTexts()
+  if (!useHasChoices(customerNames)) return null
+  return (
+    <NameFilter
+      names={customerNames}
+      parameter="customer_id"
+      label={t.orders.customer}
       any={t.orders.all}
     />
   )

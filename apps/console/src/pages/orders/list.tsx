@@ -78,7 +78,11 @@ export function OrderList() {
 
 const filters = [
   'status',
+  'statuses',
   'search',
+  'number',
+  'external_id',
+  'email',
   'payment_status',
   'fulfillment_status',
   'refund_status',

@@ -26,7 +26,7 @@ interface Waiting {
 
 interface AnyPage {
   readonly content: readonly unknown[]
-  readonly page: { readonly next: string | null; readonly total?: number }
+  readonly page: { readonly next: string | null; readonly total?: number | null }
 }
 
 const waiting: readonly Waiting[] = [
@@ -113,7 +113,7 @@ function WaitingLine({ waiting: one }: { readonly waiting: Waiting }) {
     run: async (signal) => {
       const { data } = await one.ask(signal)
       const { total, next } = data.page
-      if (total !== undefined) return unitsText(total)
+      if (typeof total === 'number') return unitsText(total)
       return `${data.content.length}${next === null ? '' : '+'}`
     },
   })

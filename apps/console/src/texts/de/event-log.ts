@@ -77,6 +77,7 @@ export const nouns: Texts['nouns'] = {
   privacy_request: 'Datenschutzanträge',
   tax_exemption: 'Steuerbefreiungen',
   tax_gateway: 'Steuerdienst',
+  shipping_method: 'Versandarten',
   tax_rate: 'Steuersätze',
   tax_settings: 'Steuereinstellungen',
   stock_item: 'Bestandseinstellungen',

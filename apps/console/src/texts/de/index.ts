@@ -41,6 +41,7 @@ import { scopes } from './scopes.ts'
 import { session } from './session.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
+import { shipping } from './shipping.ts'
 import { states } from './states.ts'
 import { taxes } from './taxes.ts'
 import { transfers } from './transfers.ts'
@@ -98,5 +99,6 @@ export const de: Translation = {
   sandbox,
   keys,
   settings,
+  shipping,
   taxes,
 }

@@ -54,6 +54,7 @@ export const kit: Texts['kit'] = {
   unexpected: 'Etwas ist schiefgegangen',
   waitsForApproval: 'Wartet auf Freigabe',
   next: 'Weiter',
+  moreThan: (n: number) => `Mehr als ${number('de', n)}`,
   notFoundYet: 'Die neuesten wurden durchsucht, ältere noch nicht',
   searchOn: 'Ältere durchsuchen',
   previous: 'Zurück',

@@ -21,6 +21,7 @@ export const menu: Texts['menu'] = {
   money: 'Finanzen',
   payments: 'Zahlungen',
   ledger: 'Hauptbuch',
+  shipping: 'Versand',
   taxes: 'Steuern',
   build: 'Entwicklung',
   events: 'Ereignisse',

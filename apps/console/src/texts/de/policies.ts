@@ -114,6 +114,7 @@ export const policies: Translation['policies'] = {
     Quotes: 'Preisangebote',
     Promotions: 'Aktionen',
     'Deleted prices': 'Gelöschte Preise',
+    'Shipping methods and rates': 'Versandarten und Versandkosten',
     'Price lists, their prices and FX rates': 'Preislisten, ihre Preise und Wechselkurse',
     'Small price changes': 'Kleine Preisänderungen',
     'Price changes over 20 percent of what a person last set or approved':

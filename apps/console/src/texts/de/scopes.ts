@@ -6,6 +6,7 @@ export const scopes: ScopeTexts = {
     inventory: 'Bestand',
     pricing: 'Preise',
     promotions: 'Aktionen',
+    shipping: 'Versand',
     tax: 'Steuern',
     customers: 'Kunden',
     orders: 'Bestellungen',
@@ -35,6 +36,9 @@ export const scopes: ScopeTexts = {
     'pricing:write': 'Preise ändern',
     'promotions:read': 'Aktionen, Codes und Einlösungen lesen und Warenkörbe berechnen',
     'promotions:write': 'Aktionen und Codes ändern',
+    'shipping:read':
+      'Versandarten und Versandkosten lesen, und was für einen Warenkorb angeboten wird',
+    'shipping:write': 'Versandarten und Versandkosten ändern',
     'tax:read': 'Steuersätze, Einstellungen, Befreiungen und Berechnungen lesen',
     'tax:calculate': 'Steuern berechnen',
     'tax:write':

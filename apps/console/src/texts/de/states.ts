@@ -106,6 +106,12 @@ export const states: Texts['states'] = {
     EXPIRED: 'Abgelaufen',
     INDICATIVE: 'Für einen anderen Zeitpunkt',
   },
+  shipping_method: {
+    DRAFT: 'Entwurf',
+    ACTIVE: 'Aktiv',
+    PAUSED: 'Pausiert',
+    ARCHIVED: 'Archiviert',
+  },
   price_list: {
     DRAFT: 'Entwurf',
     SCHEDULED: 'Geplant',

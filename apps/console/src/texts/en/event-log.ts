@@ -85,6 +85,7 @@ export const nouns: Readonly<Record<Noun, string>> = {
   privacy_request: 'Privacy requests',
   tax_exemption: 'Tax exemptions',
   tax_gateway: 'Tax gateway',
+  shipping_method: 'Shipping methods',
   tax_rate: 'Tax rates',
   tax_settings: 'Tax settings',
   stock_item: 'Stock settings',

@@ -40,6 +40,7 @@ import { scopes } from './scopes.ts'
 import { session } from './session.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
+import { shipping } from './shipping.ts'
 import { states } from './states.ts'
 import { taxes } from './taxes.ts'
 import { transfers } from './transfers.ts'
@@ -98,6 +99,7 @@ export const en = {
   sandbox,
   keys,
   settings,
+  shipping,
   taxes,
 }
 

@@ -35,6 +35,7 @@ export const kit = {
   unexpected: 'Something went wrong',
   waitsForApproval: 'Waiting for approval',
   next: 'Next',
+  moreThan: (n: number) => `More than ${number('en', n)}`,
   notFoundYet: 'The newest were searched, older ones were not',
   searchOn: 'Search older ones',
   previous: 'Previous',

@@ -19,6 +19,7 @@ export const menu = {
   money: 'Money',
   payments: 'Payments',
   ledger: 'Ledger',
+  shipping: 'Shipping',
   taxes: 'Taxes',
   build: 'Build',
   events: 'Events',

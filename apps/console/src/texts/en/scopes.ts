@@ -8,6 +8,7 @@ export const scopes: ScopeTexts = {
     inventory: 'Inventory',
     pricing: 'Prices',
     promotions: 'Promotions',
+    shipping: 'Shipping',
     tax: 'Taxes',
     customers: 'Customers',
     orders: 'Orders',

@@ -106,6 +106,7 @@ export const states: States = {
     EXPIRED: 'Expired',
     INDICATIVE: 'For another time',
   },
+  shipping_method: { DRAFT: 'Draft', ACTIVE: 'Active', PAUSED: 'Paused', ARCHIVED: 'Archived' },
   price_list: {
     DRAFT: 'Draft',
     SCHEDULED: 'Scheduled',

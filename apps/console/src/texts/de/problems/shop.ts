@@ -144,6 +144,29 @@ export const shop = {
     detail:
       'Mindestens ein Preis läge unter seiner Untergrenze, in dieser Liste oder in einer, die ihre Preise übernimmt. Es wurde nichts geändert.',
   },
+  shipping_method_archived: {
+    title: 'Versandart ist archiviert',
+    detail: 'Archivierte Versandarten ändern sich nicht mehr. Legen Sie eine neue an.',
+  },
+  shipping_method_code_taken: {
+    title: 'Code schon vergeben',
+    detail:
+      'Eine andere Versandart, vielleicht eine archivierte, hat diesen Code. Wählen Sie einen anderen.',
+  },
+  shipping_method_limit_reached: {
+    title: 'Zu viele Versandarten',
+    detail: 'Archivieren Sie Versandarten, die nicht mehr gebraucht werden.',
+  },
+  shipping_method_not_found: { title: 'Versandart nicht gefunden', detail: 'Prüfen Sie die ID.' },
+  shipping_method_without_rates: {
+    title: 'Versandart ohne Versandkosten',
+    detail: 'Tragen Sie zuerst ein, was der Versand kostet, oder pausieren Sie die Versandart.',
+  },
+  shipping_rate_overlap: {
+    title: 'Zwei Zeilen für dasselbe Paket',
+    detail:
+      'Zwei Zeilen gelten für denselben Ort, dieselbe Währung und teils dieselben Gewichte und Werte. Ändern Sie ihre Grenzen.',
+  },
   price_list_price_limit_reached: {
     title: 'Zu viele Preise in der Liste',
     detail: 'Löschen Sie Preise, die nicht mehr gelten, oder verwenden Sie eine andere Liste.',

@@ -1,0 +1,43 @@
+import { literal, postalPatterns, type Sql, sql, type Tx } from '@souk/platform'
+import { methodsMax } from '../methods/method.ts'
+import { methodTable, toMethod } from '../methods/rows.ts'
+import { toRate } from '../rates/rows.ts'
+import type { Basket, Candidate } from './options.ts'
+
+/** What is offered to customers; whoever looks after the methods also wants to know why others are not. */
+export const whatIsOffered = sql`method.status = 'ACTIVE'`
+export const whatIsNotArchived = sql`method.status <> 'ARCHIVED'`
+
+/**
+ * The methods, each with the rows of its table that may apply, in one statement. A tenant without methods pays for a look
+ * into an index.
+ */
+export async function listCandidates(
+  tx: Tx,
+  { to, currency }: Pick<Basket, 'to' | 'currency'>,
+  which: Sql,
+): Promise<Candidate[]> {
+  const found = await tx<{ rates: object[] }>`
+    select ${methodTable.columnsOf('method')}, (
+      select coalesce(json_agg(rate), '[]'::json)
+      from (
+        select method_id, position, currency, country, region, postal, over_weight_g, up_to_weight_g,
+          value_from, value_below, amount, free_from
+        from shipping.rates
+        where tenant_id = ${tx.tenantId} and method_id = method.id and currency = ${currency}
+          and country = any(${['', to.country]}::text[])
+          and region = any(${['', to.region ?? '']}::text[])
+          and postal = any(${['', ...postalPatterns(to.postal)]}::text[])
+        order by position
+      ) rate
+    ) as rates
+    from shipping.methods method
+    where method.tenant_id = ${tx.tenantId} and ${which}
+    order by method.priority desc, method.id
+    limit ${literal(methodsMax)}
+  `
+  return found.map(({ rates, ...method }) => ({
+    method: toMethod(method),
+    rates: rates.map(toRate),
+  }))
+}

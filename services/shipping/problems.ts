@@ -1,0 +1,53 @@
+import { problem } from '@souk/platform'
+
+export const shippingMethodNotFound = problem<{ shippingMethodId: string }>(
+  'shipping_method_not_found',
+  404,
+  'Shipping method not found',
+  { help: 'There is no shipping method with this id. GET /api/v1/shipping/methods lists them.' },
+)
+export const shippingMethodCodeTaken = problem<{ code: string }>(
+  'shipping_method_code_taken',
+  409,
+  'Shipping method code taken',
+  {
+    help: 'Another shipping method, which may be archived, has the code in meta.code. Orders name methods by it, so it stays taken; choose another one.',
+    example: { code: 'standard' },
+  },
+)
+export const shippingMethodLimitReached = problem<{ limit: number }>(
+  'shipping_method_limit_reached',
+  409,
+  'Too many shipping methods',
+  {
+    help: 'A tenant has at most meta.limit shipping methods that are not archived. Archive some that are not needed any more.',
+    example: { limit: 100 },
+  },
+)
+export const shippingMethodArchived = problem<{ shippingMethodId: string }>(
+  'shipping_method_archived',
+  409,
+  'Shipping method is archived',
+  {
+    help: 'An archived method is not changed any more. Create a new one.',
+    example: { shippingMethodId: 'shm_…' },
+  },
+)
+export const shippingMethodWithoutRates = problem<{ shippingMethodId: string }>(
+  'shipping_method_without_rates',
+  409,
+  'Shipping method without rates',
+  {
+    help: 'A method that is offered needs at least one rate. Set its rates with PUT /api/v1/shipping/methods/{id}/rates first, or pause it.',
+    example: { shippingMethodId: 'shm_…' },
+  },
+)
+export const shippingRateOverlap = problem<{
+  row: number
+  otherRow: number
+  currency: string
+  place: string
+}>('shipping_rate_overlap', 422, 'Overlapping shipping rates', {
+  help: 'The rates meta.row and meta.other_row, counted from 0, are for the same place (meta.place) and currency, and a parcel could have a weight and value of both. over_weight_g is not included, up_to_weight_g is; value_from is included, value_below is not.',
+  example: { row: 3, otherRow: 1, currency: 'EUR', place: 'DE' },
+})
