@@ -29,11 +29,16 @@ import type {
   Product,
   ProductRelations,
   ProductType,
+  Promotion,
+  PromotionCode,
   Provider,
+  PublishableKey,
+  Redemption,
   Refund,
   Reservation,
   RoutingRules,
   SavedView,
+  ShippingMethod,
   StockItem,
   TaxExemption,
   TaxGateway,
@@ -76,6 +81,9 @@ export interface EventObjects {
   'api_key.created': { version: 1; object: ApiKey }
   'api_key.revoked': { version: 1; object: ApiKey }
   'api_key.rotated': { version: 1; object: ApiKey }
+  'publishable_key.created': { version: 1; object: PublishableKey }
+  'publishable_key.updated': { version: 1; object: PublishableKey }
+  'publishable_key.revoked': { version: 1; object: PublishableKey }
   'member.created': { version: 1; object: Member }
   'member.updated': { version: 1; object: Member }
   'member.removed': { version: 1; object: Member }
@@ -120,6 +128,12 @@ export interface EventObjects {
   'price_list.prices_changed': { version: 1; object: { price_list_id: string; set_count: number; deleted_count: number; variant_ids: string[] } }
   'price_list.scheduled': { version: 1; object: PriceList }
   'price_list.updated': { version: 1; object: PriceList }
+  'shipping_method.activated': { version: 1; object: ShippingMethod }
+  'shipping_method.archived': { version: 1; object: ShippingMethod }
+  'shipping_method.created': { version: 1; object: ShippingMethod }
+  'shipping_method.paused': { version: 1; object: ShippingMethod }
+  'shipping_method.rates_changed': { version: 1; object: ShippingMethod }
+  'shipping_method.updated': { version: 1; object: ShippingMethod }
   'category.created': { version: 1; object: Category }
   'category.deleted': { version: 1; object: Category }
   'category.moved': { version: 1; object: Category }
@@ -152,6 +166,24 @@ export interface EventObjects {
   'variant.created': { version: 1; object: Variant }
   'variant.deleted': { version: 1; object: Variant }
   'variant.updated': { version: 1; object: Variant }
+  'promotion_code.created': { version: 1; object: PromotionCode }
+  'promotion_code.disabled': { version: 1; object: PromotionCode }
+  'promotion_code.updated': { version: 1; object: PromotionCode }
+  'promotion.activated': { version: 1; object: Promotion }
+  'promotion.archived': { version: 1; object: Promotion }
+  'promotion.created': { version: 1; object: Promotion }
+  'promotion.deleted': { version: 1; object: Promotion }
+  'promotion.ended': { version: 1; object: Promotion }
+  'promotion.exhausted': { version: 1; object: Promotion }
+  'promotion.paused': { version: 1; object: Promotion }
+  'promotion.scheduled': { version: 1; object: Promotion }
+  'promotion.updated': { version: 1; object: Promotion }
+  'redemption.expired': { version: 1; object: Redemption }
+  'redemption.redeemed': { version: 1; object: Redemption }
+  'redemption.released': { version: 1; object: Redemption }
+  'redemption.reserved': { version: 1; object: Redemption }
+  'redemption.rolled_back': { version: 1; object: Redemption }
+  'redemption.updated': { version: 1; object: Redemption }
   'fault.created': { version: 1; object: Fault }
   'fault.removed': { version: 1; object: Fault }
   'tax_exemption.approved': { version: 1; object: TaxExemption }

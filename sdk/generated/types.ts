@@ -120,6 +120,16 @@ export interface Operations {
   rotateApiKey(args: { apiKeyId: string } & RotateClientSecretRequest, options?: ChangeOptions): Promise<Outcome<CreateApiKeyResponse>>
   /** Revoke an API key. Scope `identity:write`. */
   revokeApiKey(args: { apiKeyId: string }, options?: ChangeOptions): Promise<Outcome<ApiKey>>
+  /** List publishable keys. Scope `identity:read`. */
+  listPublishableKeys(args?: ListPublishableKeysQuery, options?: CallOptions): List<PublishableKey>
+  /** Create a publishable key. Scope `identity:write`. */
+  createPublishableKey(args: CreatePublishableKeyRequest, options?: WriteOptions): Promise<Outcome<PublishableKey>>
+  /** Get a publishable key. Scope `identity:read`. */
+  getPublishableKey(args: { publishableKeyId: string }, options?: CallOptions): Promise<Answer<PublishableKey>>
+  /** Update a publishable key. Scope `identity:write`. */
+  updatePublishableKey(args: { publishableKeyId: string } & UpdatePublishableKeyRequest, options?: ChangeOptions): Promise<Outcome<PublishableKey>>
+  /** Revoke a publishable key. Scope `identity:write`. */
+  revokePublishableKey(args: { publishableKeyId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<PublishableKey>>
   /** List members. Scope `identity:read`. */
   listMembers(args?: ListMembersQuery, options?: CallOptions): List<Member>
   /** Create a member. Scope `identity:write`. */
@@ -306,6 +316,26 @@ export interface Operations {
   explainQuote(args: QuotePricesRequest, options?: CallOptions): Promise<Answer<QuoteExplanation>>
   /** Get a quote. Scope `pricing:read`. */
   getQuote(args: { quoteId: string }, options?: CallOptions): Promise<Answer<Quote>>
+  /** List shipping methods. Scope `shipping:read`. */
+  listShippingMethods(args?: ListShippingMethodsQuery, options?: CallOptions): List<ShippingMethod>
+  /** Create a shipping method. Scope `shipping:write`. */
+  createShippingMethod(args: CreateShippingMethodRequest, options?: WriteOptions): Promise<Outcome<ShippingMethod>>
+  /** Get a shipping method. Scope `shipping:read`. */
+  getShippingMethod(args: { shippingMethodId: string }, options?: CallOptions): Promise<Answer<ShippingMethod>>
+  /** Update a shipping method. Scope `shipping:write`. */
+  updateShippingMethod(args: { shippingMethodId: string } & UpdateShippingMethodRequest, options?: ChangeOptions): Promise<Outcome<ShippingMethod>>
+  /** Activate a shipping method. Scope `shipping:write`. */
+  activateShippingMethod(args: { shippingMethodId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<ShippingMethod>>
+  /** Pause a shipping method. Scope `shipping:write`. */
+  pauseShippingMethod(args: { shippingMethodId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<ShippingMethod>>
+  /** Archive a shipping method. Scope `shipping:write`. */
+  archiveShippingMethod(args: { shippingMethodId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<ShippingMethod>>
+  /** Get the rates of a shipping method. Scope `shipping:read`. */
+  getShippingRates(args: { shippingMethodId: string }, options?: CallOptions): Promise<Answer<ShippingRates>>
+  /** Set the rates of a shipping method. Scope `shipping:write`. */
+  setShippingRates(args: { shippingMethodId: string } & SetShippingRatesRequest, options?: ChangeOptions): Promise<Outcome<ShippingRates>>
+  /** List shipping options. Scope `shipping:read`. */
+  listShippingOptions(args: ListShippingOptionsRequest, options?: CallOptions): Promise<Answer<ShippingOptions>>
   /** List AI audit entries. Scope `activity:read`. */
   listAiAuditEntries(args?: ListAiAuditEntriesQuery, options?: CallOptions): List<AiAuditEntry>
   /** Get an AI audit entry. Scope `activity:read`. */
@@ -474,6 +504,48 @@ export interface Operations {
   exportPriceListPrices(args: ExportPriceListPricesRequest, options?: WriteOptions): Promise<Outcome<Job>>
   /** Export stock. Scope `inventory:read`. */
   exportStock(args: ExportStockRequest, options?: WriteOptions): Promise<Outcome<Job>>
+  /** List promotions. Scope `promotions:read`. */
+  listPromotions(args?: ListPromotionsQuery, options?: CallOptions): List<Promotion>
+  /** Create a promotion. Scope `promotions:write`. */
+  createPromotion(args: CreatePromotionRequest, options?: WriteOptions): Promise<Outcome<Promotion>>
+  /** Get a promotion. Scope `promotions:read`. */
+  getPromotion(args: { promotionId: string }, options?: CallOptions): Promise<Answer<Promotion>>
+  /** Update a promotion. Scope `promotions:write`. */
+  updatePromotion(args: { promotionId: string } & UpdatePromotionRequest, options?: ChangeOptions): Promise<Outcome<Promotion>>
+  /** Delete a promotion. Scope `promotions:write`. */
+  deletePromotion(args: { promotionId: string }, options?: ChangeOptions): Promise<Outcome<Promotion>>
+  /** Get the usage of a promotion. Scope `promotions:read`. */
+  getPromotionUsage(args: { promotionId: string }, options?: CallOptions): Promise<Answer<PromotionUsage>>
+  /** Duplicate a promotion. Scope `promotions:write`. */
+  duplicatePromotion(args: { promotionId: string } & DuplicatePromotionRequest, options?: ChangeOptions): Promise<Outcome<Promotion>>
+  /** Activate a promotion. Scope `promotions:write`. */
+  activatePromotion(args: { promotionId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Promotion>>
+  /** Pause a promotion. Scope `promotions:write`. */
+  pausePromotion(args: { promotionId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Promotion>>
+  /** End a promotion. Scope `promotions:write`. */
+  endPromotion(args: { promotionId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Promotion>>
+  /** Archive a promotion. Scope `promotions:write`. */
+  archivePromotion(args: { promotionId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Promotion>>
+  /** List promotion codes. Scope `promotions:read`. */
+  listPromotionCodes(args: { promotionId: string } & ListPromotionCodesQuery, options?: CallOptions): List<PromotionCode>
+  /** Create a promotion code. Scope `promotions:write`. */
+  createPromotionCode(args: { promotionId: string } & CreatePromotionCodeRequest, options?: ChangeOptions): Promise<Outcome<PromotionCode>>
+  /** Get a promotion code. Scope `promotions:read`. */
+  getPromotionCode(args: { promotionCodeId: string }, options?: CallOptions): Promise<Answer<PromotionCode>>
+  /** Update a promotion code. Scope `promotions:write`. */
+  updatePromotionCode(args: { promotionCodeId: string } & UpdatePromotionCodeRequest, options?: ChangeOptions): Promise<Outcome<PromotionCode>>
+  /** Look up a promotion code. Scope `promotions:read`. */
+  lookUpPromotionCode(args: LookUpPromotionCodeRequest, options?: CallOptions): Promise<Answer<PromotionCode>>
+  /** List redemptions. Scope `promotions:read`. */
+  listRedemptions(args?: ListRedemptionsQuery, options?: CallOptions): List<Redemption>
+  /** Get a redemption. Scope `promotions:read`. */
+  getRedemption(args: { redemptionId: string }, options?: CallOptions): Promise<Answer<Redemption>>
+  /** Release a redemption. Scope `promotions:write`. */
+  releaseRedemption(args: { redemptionId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Redemption>>
+  /** Roll back a redemption. Scope `promotions:write`. */
+  rollBackRedemption(args: { redemptionId: string } & RollBackRedemptionRequest, options?: ChangeOptions): Promise<Outcome<Redemption>>
+  /** Evaluate promotions. Scope `promotions:read`. */
+  evaluatePromotions(args: EvaluatePromotionsRequest, options?: CallOptions): Promise<Answer<PromotionEvaluation>>
   /** Get the sandbox clock. Scope `sandbox:read`. */
   getSandboxClock(args?: Record<string, never>, options?: CallOptions): Promise<Answer<Clock>>
   /** Advance the sandbox clock. Scope `sandbox:write`. */
@@ -1664,7 +1736,7 @@ export interface CreateAgentRequest {
   /** What the agent is for; shown to whoever decides on its requests */
   purpose: string
   owner_member_id: string
-  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
+  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
   tools?: readonly string[] | null | undefined
   /** Upper limits of the agent, whatever policies and people allow: what is over a limit by itself is refused at once. Null is no limit */
   limits?: {
@@ -1684,7 +1756,7 @@ export interface CreateAgentRequest {
 
 export interface CreateApiKeyRequest {
   name: string
-  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
+  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
   /** When the key stops working, by real time; it does not expire if left out */
   expires_at?: string | null | undefined
 }
@@ -1769,7 +1841,7 @@ export interface CreateChannelRequest {
 
 export interface CreateClientRequest {
   name: string
-  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
+  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
   /** Use false for programs that cannot keep a secret, such as apps in a browser */
   confidential?: boolean | undefined
   /** How the client gets tokens */
@@ -1942,7 +2014,7 @@ export interface CreateMemberRequest {
 
 export interface CreateMemberTokenRequest {
   /** At most those of the roles of the member, which are the default */
-  scopes?: readonly ('catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
+  scopes?: readonly ('catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
 }
 
 export interface CreateOrderRequest {
@@ -2152,6 +2224,50 @@ export interface CreateProductsRequest {
   }[]
 }
 
+export interface CreatePromotionCodeRequest {
+  /** Upper and lower case are the same */
+  code: string
+  customer_id?: string | null | undefined
+  max_uses?: number | null | undefined
+}
+
+export interface CreatePromotionRequest {
+  name: string
+  /** In a stage the highest is applied first */
+  priority?: number | undefined
+  stacking?: PromotionStacking | undefined
+  conditions?: PromotionConditions | undefined
+  effects: readonly PromotionEffect[]
+  funding?: PromotionFunding | undefined
+  channels?: readonly string[] | undefined
+  currencies?: readonly string[] | undefined
+  schedule?: PromotionSchedule | null | undefined
+  /** Whether it takes something off items whose price is that of a sale */
+  combinable_with_sale_price?: boolean | undefined
+  /** Whether it may go below the floor of a price */
+  allow_below_floor?: boolean | undefined
+  /** What becomes of the discount when goods come back */
+  on_return?: 'PRORATE' | 'REEVALUATE' | 'KEEP' | undefined
+  starts_at?: string | null | undefined
+  ends_at?: string | null | undefined
+  limits?: {
+    /** Orders in all */
+    total?: number | null | undefined
+    /** Orders of a customer; guests cannot use it then */
+    per_customer?: number | null | undefined
+    /** Units, or sets, in an order */
+    per_order?: number | null | undefined
+    /** What it may cost in all; it then applies in this currency only */
+    budget?: {
+      amount: number
+      /** ISO 4217 code */
+      currency: string
+    } | null | undefined
+  } | undefined
+  /** Whether it applies by itself or to whoever has a code */
+  trigger: 'AUTOMATIC' | 'CODE'
+}
+
 export interface CreateProviderRequest {
   /** Readable part of addresses, unique in the tenant */
   handle: string
@@ -2171,6 +2287,16 @@ export interface CreateProviderRequest {
     phone?: string | null | undefined
   } | undefined
   status?: 'APPLIED' | 'INVITED' | undefined
+}
+
+export interface CreatePublishableKeyRequest {
+  name: string
+  /** Handle of the sales channel whose products it shows; `api` when absent */
+  channel?: string | undefined
+  /** Origins whose pages may read the answers in a browser: scheme, host and, where it is not the usual one, port. No path and no wildcard; `http` only for `localhost`. Without any, pages of no other origin can use the key. */
+  origins?: readonly string[] | undefined
+  /** Whether numbers of units are told as they are. If not, a number is 1 where there are any, and 0 where there are none. */
+  shows_stock?: boolean | undefined
 }
 
 export interface CreateRefundRequest {
@@ -2211,6 +2337,24 @@ export interface CreateSavedViewRequest {
   /** What the filters of the page are set to, as its address has them; 4,000 characters at most */
   filters: Record<string, string>
   shared?: boolean | undefined
+}
+
+export interface CreateShippingMethodRequest {
+  /** What customers read */
+  name: string
+  /** Methods with a higher priority are offered first, of several with one the cheapest */
+  priority?: number | undefined
+  /** Sales channels in which it is offered; in all of them if empty */
+  channels?: readonly string[] | undefined
+  tax_code?: string | null | undefined
+  min_days?: number | null | undefined
+  max_days?: number | null | undefined
+  cutoff_local?: string | null | undefined
+  metadata?: Record<string, string | number | boolean> | undefined
+  /** What carts and orders call the method. It never changes */
+  code: string
+  /** The whole table, which takes the place of the one before */
+  rates?: readonly ShippingRateBody[] | undefined
 }
 
 export interface CreateTaxExemptionRequest {
@@ -2484,6 +2628,53 @@ export interface Deprecation {
   migration_guide: string | null
 }
 
+export interface DuplicatePromotionRequest {
+  name?: string | undefined
+}
+
+export interface EvaluatePromotionsRequest {
+  /** ISO 4217 code */
+  currency: string
+  channel?: string | undefined
+  /** ISO 3166-1 alpha-2 code of a country */
+  country?: string | undefined
+  customer_id?: string | undefined
+  /** Orders of the customer before this one */
+  order_count?: number | undefined
+  /** The moment to evaluate for; now if absent */
+  at?: string | undefined
+  codes?: readonly string[] | undefined
+  lines: readonly {
+    /** The name of the line in the basket */
+    ref: string
+    variant_id: string
+    quantity: number
+    unit_price: {
+      amount: number
+      /** ISO 4217 code */
+      currency: string
+    }
+    /** The least that a unit may come to */
+    floor_price?: {
+      amount: number
+      /** ISO 4217 code */
+      currency: string
+    } | undefined
+    /** Whether the price is that of a sale */
+    on_sale?: boolean | undefined
+  }[]
+  shipping?: readonly {
+    /** The name of the line in the basket */
+    ref: string
+    amount: {
+      amount: number
+      /** ISO 4217 code */
+      currency: string
+    }
+    provider_id?: string | null | undefined
+  }[] | undefined
+}
+
 export interface Event {
   id: string
   type: string
@@ -2550,6 +2741,13 @@ export interface ExportOrdersRequest {
   format: 'csv' | 'ndjson'
   filter?: {
     status?: 'DRAFT' | 'PENDING' | 'AUTHORIZED' | 'CONFIRMED' | 'PAID' | 'PARTIALLY_FULFILLED' | 'FULFILLED' | 'COMPLETED' | 'RETURNED' | 'REFUNDED' | 'CANCELLED' | 'EXPIRED' | undefined
+    /** Any of several states, comma-separated */
+    statuses?: string | undefined
+    /** The whole number, with or without `#`, in upper or lower case */
+    number?: string | undefined
+    external_id?: string | undefined
+    /** The whole address on the order, in any spelling */
+    email?: string | undefined
     payment_status?: 'UNPAID' | 'PENDING' | 'AUTHORIZED' | 'PARTIALLY_PAID' | 'PAID' | 'OVERPAID' | 'FAILED' | undefined
     fulfillment_status?: 'NONE' | 'PARTIAL' | 'FULFILLED' | 'PARTIALLY_DELIVERED' | 'DELIVERED' | undefined
     /** `PENDING` while a refund is under way or due */
@@ -3203,8 +3401,10 @@ export interface ListOrdersResponse {
   content: ListOrdersItem[]
   page: {
     limit: number
-    /** Exact number of matches, with filters that are counted */
-    total?: number
+    /** Exact number of matches; null where more than 10000 rows had to be read for it */
+    total: number | null
+    /** There are at least so many matches; only where `total` is null */
+    total_at_least?: number
     /** Cursor of the next page; null on the last page */
     next: string | null
   }
@@ -3330,6 +3530,29 @@ export interface ListSeedsItem {
 
 export interface ListSeedsResponse {
   content: ListSeedsItem[]
+}
+
+export interface ListShippingOptionsRequest {
+  lines: readonly {
+    quantity: number
+    weight_g?: number | null | undefined
+    /** What all units of the line cost, in minor units */
+    amount: number
+    /** false for what is delivered digitally; true without it */
+    requires_shipping?: boolean | undefined
+  }[]
+  /** ISO 4217 code */
+  currency: string
+  to: {
+    /** ISO 3166-1 alpha-2 code of a country */
+    country: string
+    region?: string | null | undefined
+    postal_code?: string | null | undefined
+  }
+  /** Handle of the sales channel; `api` without it */
+  channel?: string | undefined
+  /** When it is ordered; now without it */
+  at?: string | undefined
 }
 
 export interface ListStockItemReservationsItem {
@@ -3489,6 +3712,11 @@ export interface Location {
   version: number
   created_at: string
   updated_at: string
+}
+
+export interface LookUpPromotionCodeRequest {
+  /** Upper and lower case are the same */
+  code: string
 }
 
 export interface LowestPrice {
@@ -4351,6 +4579,239 @@ export interface Products {
   }[]
 }
 
+export interface Promotion {
+  id: string
+  name: string
+  /** In a stage the highest is applied first */
+  priority: number
+  stacking: PromotionStacking
+  conditions: PromotionConditions
+  effects: PromotionEffect[]
+  funding: PromotionFunding
+  channels: string[]
+  currencies: string[]
+  schedule: PromotionSchedule | null
+  /** Whether it takes something off items whose price is that of a sale */
+  combinable_with_sale_price: boolean
+  /** Whether it may go below the floor of a price */
+  allow_below_floor: boolean
+  /** What becomes of the discount when goods come back */
+  on_return: 'PRORATE' | 'REEVALUATE' | 'KEEP'
+  starts_at: string | null
+  ends_at: string | null
+  status: 'DRAFT' | 'SCHEDULED' | 'ACTIVE' | 'PAUSED' | 'EXHAUSTED' | 'ENDED' | 'ARCHIVED'
+  /** Whether it applies by itself or to whoever has a code */
+  trigger: 'AUTOMATIC' | 'CODE'
+  limits: PromotionLimits
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+export interface PromotionCode {
+  id: string
+  promotion_id: string
+  /** Upper and lower case are the same */
+  code: string
+  customer_id: string | null
+  max_uses: number | null
+  /** Orders, and carts that hold it */
+  uses: number
+  status: 'ACTIVE' | 'USED' | 'DISABLED'
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+/** All must hold. `min_value` to `max_quantity` count the items of `selector`, before the order is discounted; customers are named by id or by group */
+export interface PromotionConditions {
+  /** One amount for each currency */
+  min_value?: readonly {
+    amount: number
+    /** ISO 4217 code */
+    currency: string
+  }[] | undefined
+  /** One amount for each currency */
+  max_value?: readonly {
+    amount: number
+    /** ISO 4217 code */
+    currency: string
+  }[] | undefined
+  min_quantity?: number | undefined
+  max_quantity?: number | undefined
+  selector?: PromotionSelector | undefined
+  customer_ids?: readonly string[] | undefined
+  customer_group_ids?: readonly string[] | undefined
+  first_order?: boolean | undefined
+  countries?: readonly string[] | undefined
+}
+
+export interface PromotionDiscount {
+  of: 'ITEM' | 'SHIPPING'
+  /** The name of the line in the basket */
+  ref: string
+  amount: Money
+  operator_amount: Money
+  provider_amount: Money
+  provider_id: string | null
+}
+
+export interface PromotionEffect {
+  kind: 'PERCENT_OFF' | 'AMOUNT_OFF' | 'FIXED_PRICE' | 'FREE_SHIPPING' | 'FREE_ITEM' | 'BUY_X_GET_Y' | 'TIERED'
+  /** What it takes off: of the whole order, of each item, of the cheapest items or of shipping. What a kind has only one of need not be said */
+  target?: 'ORDER' | 'ITEMS' | 'CHEAPEST' | 'SHIPPING' | undefined
+  selector?: PromotionSelector | undefined
+  /** 0.1 is ten per cent */
+  rate?: string | undefined
+  /** One amount for each currency */
+  amounts?: readonly {
+    amount: number
+    /** ISO 4217 code */
+    currency: string
+  }[] | undefined
+  buy?: {
+    quantity: number
+    selector?: PromotionSelector | undefined
+  } | undefined
+  get?: {
+    quantity: number
+    selector?: PromotionSelector | undefined
+  } | undefined
+  /** The lowest first; the highest that is reached applies */
+  tiers?: readonly PromotionTier[] | undefined
+  /** How many units, or sets, of an order */
+  max_applications?: number | undefined
+  /** The most that it takes off an order */
+  cap?: readonly {
+    amount: number
+    /** ISO 4217 code */
+    currency: string
+  }[] | undefined
+}
+
+export interface PromotionEvaluation {
+  applied: {
+    promotion_id: string
+    promotion_code_id: string | null
+    amount: Money
+    lines: PromotionDiscount[]
+  }[]
+  rejected: {
+    promotion_id: string
+    reason: 'CODE_UNKNOWN' | 'CODE_DISABLED' | 'CODE_USED' | 'CODE_EXPIRED' | 'CODE_OF_OTHER_CUSTOMER' | 'CODE_OF_APPLIED_PROMOTION' | 'NOT_ACTIVE' | 'NOT_STARTED' | 'ENDED' | 'LIMIT_REACHED' | 'CUSTOMER_LIMIT_REACHED' | 'CUSTOMER_REQUIRED' | 'BUDGET_EXHAUSTED' | 'CHANNEL' | 'CURRENCY' | 'COUNTRY' | 'SCHEDULE' | 'CUSTOMER' | 'FIRST_ORDER' | 'VALUE_TOO_LOW' | 'VALUE_TOO_HIGH' | 'QUANTITY_TOO_LOW' | 'QUANTITY_TOO_HIGH' | 'NO_ITEMS' | 'NOTHING_LEFT' | 'NOT_COMBINABLE'
+    gap: {
+      amount: Money | null
+      quantity: number | null
+    } | null
+    /** Promotions that are applied instead */
+    with: string[]
+  }[]
+  codes: {
+    /** Upper and lower case are the same */
+    code: string
+    promotion_id: string | null
+    reason: 'CODE_UNKNOWN' | 'CODE_DISABLED' | 'CODE_USED' | 'CODE_EXPIRED' | 'CODE_OF_OTHER_CUSTOMER' | 'CODE_OF_APPLIED_PROMOTION' | 'NOT_ACTIVE' | 'NOT_STARTED' | 'ENDED' | 'LIMIT_REACHED' | 'CUSTOMER_LIMIT_REACHED' | 'CUSTOMER_REQUIRED' | 'BUDGET_EXHAUSTED' | 'CHANNEL' | 'CURRENCY' | 'COUNTRY' | 'SCHEDULE' | 'CUSTOMER' | 'FIRST_ORDER' | 'VALUE_TOO_LOW' | 'VALUE_TOO_HIGH' | 'QUANTITY_TOO_LOW' | 'QUANTITY_TOO_HIGH' | 'NO_ITEMS' | 'NOTHING_LEFT' | 'NOT_COMBINABLE' | null
+  }[]
+  totals: {
+    item_total: Money
+    item_discount: Money
+    shipping_total: Money
+    shipping_discount: Money
+    total: Money
+  }
+}
+
+/** Which share of a discount each pays; they add up to 1 */
+export interface PromotionFunding {
+  operator: string
+  provider: string
+}
+
+export interface PromotionItemNames {
+  variant_ids?: readonly string[] | undefined
+  product_ids?: readonly string[] | undefined
+  category_ids?: readonly string[] | undefined
+  collection_ids?: readonly string[] | undefined
+  provider_ids?: readonly string[] | undefined
+  tags?: readonly string[] | undefined
+  brands?: readonly string[] | undefined
+  product_types?: readonly string[] | undefined
+}
+
+export interface PromotionLimits {
+  /** Orders in all */
+  total: number | null
+  /** Orders of a customer; guests cannot use it then */
+  per_customer: number | null
+  /** Units, or sets, in an order */
+  per_order: number | null
+  /** What it may cost in all; it then applies in this currency only */
+  budget: {
+    amount: number
+    /** ISO 4217 code */
+    currency: string
+  } | null
+}
+
+/** Days and hours of the week; an empty list is all of them */
+export interface PromotionSchedule {
+  days: readonly ('MON' | 'TUE' | 'WED' | 'THU' | 'FRI' | 'SAT' | 'SUN')[]
+  hours: readonly {
+    from: string
+    to: string
+  }[]
+  /** Name of an IANA time zone, by which days begin and end */
+  timezone: string
+}
+
+/** Items that each of the lists names; categories name those below them too. Without any list all items. What `except` names is left out */
+export interface PromotionSelector {
+  variant_ids?: readonly string[] | undefined
+  product_ids?: readonly string[] | undefined
+  category_ids?: readonly string[] | undefined
+  collection_ids?: readonly string[] | undefined
+  provider_ids?: readonly string[] | undefined
+  tags?: readonly string[] | undefined
+  brands?: readonly string[] | undefined
+  product_types?: readonly string[] | undefined
+  except?: PromotionItemNames | undefined
+}
+
+/** `EXCLUSIVE_IN_GROUP` goes with no other of its group, `EXCLUSIVE` with no other at all; what takes most off is applied */
+export interface PromotionStacking {
+  group: string | null
+  mode: 'COMBINE' | 'EXCLUSIVE_IN_GROUP' | 'EXCLUSIVE'
+}
+
+export interface PromotionTier {
+  min_quantity?: number | undefined
+  /** One amount for each currency */
+  min_value?: readonly {
+    amount: number
+    /** ISO 4217 code */
+    currency: string
+  }[] | undefined
+  /** Decimal with at most six places; 0.19 is nineteen per cent */
+  rate?: string | undefined
+  /** One amount for each currency */
+  amounts?: readonly {
+    amount: number
+    /** ISO 4217 code */
+    currency: string
+  }[] | undefined
+}
+
+export interface PromotionUsage {
+  promotion_id: string
+  /** Orders, and carts that hold it */
+  uses: number
+  spent: {
+    amount: number
+    /** ISO 4217 code */
+    currency: string
+  } | null
+}
+
 export interface ProtectedResourceMetadata {
   resource: string
   authorization_servers: string[]
@@ -4538,6 +4999,23 @@ export interface PublishProductsRequest {
   }[]
 }
 
+export interface PublishableKey {
+  id: string
+  name: string
+  status: 'ACTIVE' | 'REVOKED'
+  /** The key itself. It is no secret, and stands in pages. */
+  key: string
+  /** Handle of the sales channel whose products it shows */
+  channel: string
+  /** Origins whose pages may read the answers in a browser: scheme, host and, where it is not the usual one, port. No path and no wildcard; `http` only for `localhost`. Without any, pages of no other origin can use the key. */
+  origins: string[]
+  /** Whether numbers of units are told as they are. If not, a number is 1 where there are any, and 0 where there are none. */
+  shows_stock: boolean
+  version: number
+  created_at: string
+  updated_at: string
+}
+
 export interface Quote {
   id: string
   /** `OPEN` until `expires_at`, then `EXPIRED`; `TAKEN` once an order was placed by it. `INDICATIVE` for prices of another moment than now, which cannot be ordered at */
@@ -4643,6 +5121,41 @@ export interface RecordFxRatesRequest {
 
 export interface RecordFxRatesResponse {
   content: FxRate[]
+}
+
+export interface RedeemedLine {
+  of: 'ITEM' | 'SHIPPING'
+  /** The name of the line in the basket */
+  ref: string
+  quantity: number
+  provider_id: string | null
+  amount: Money
+  operator_amount: Money
+  provider_amount: Money
+  rolled_back: {
+    quantity: number
+    amount: Money
+    operator_amount: Money
+    provider_amount: Money
+  }
+}
+
+export interface Redemption {
+  id: string
+  promotion_id: string
+  promotion_code_id: string | null
+  customer_id: string | null
+  /** The cart or order for which it is counted once */
+  holder: string
+  order_id: string | null
+  status: 'RESERVED' | 'REDEEMED' | 'PARTIALLY_ROLLED_BACK' | 'RELEASED' | 'EXPIRED' | 'ROLLED_BACK'
+  amount: Money
+  rolled_back: Money
+  lines: RedeemedLine[]
+  expires_at: string | null
+  version: number
+  created_at: string
+  updated_at: string
 }
 
 /** A program gets a new access token and refresh token without a new sign-in */
@@ -4793,6 +5306,16 @@ export interface RevokeTokenRequest {
   client_id?: string | undefined
   /** Secret of the client; a public client has none */
   client_secret?: string | undefined
+}
+
+export interface RollBackRedemptionRequest {
+  /** Without them all that is left */
+  lines?: readonly {
+    of?: 'ITEM' | 'SHIPPING' | undefined
+    /** The name of the line in the basket */
+    ref: string
+    quantity: number
+  }[] | undefined
 }
 
 export interface RotateClientSecretRequest {
@@ -5091,6 +5614,11 @@ export interface SetRoutingRulesRequest {
   criteria: readonly ('FEWEST_PARCELS' | 'PRIORITY' | 'NEARNESS')[]
 }
 
+export interface SetShippingRatesRequest {
+  /** The whole table, which takes the place of the one before */
+  rates: readonly ShippingRateBody[]
+}
+
 export interface SetTaxGatewayRequest {
   /** `BUILT_IN` calculates by the rates of the tenant, `HTTP` asks the service at `url` */
   kind: 'BUILT_IN' | 'HTTP'
@@ -5108,6 +5636,96 @@ export interface ShipTransferRequest {
   }[] | undefined
   /** Tracking numbers */
   tracking?: readonly string[] | undefined
+}
+
+export interface ShippingMethod {
+  id: string
+  /** What carts and orders call the method. It never changes */
+  code: string
+  /** What customers read */
+  name: string
+  status: 'DRAFT' | 'ACTIVE' | 'PAUSED' | 'ARCHIVED'
+  /** Methods with a higher priority are offered first, of several with one the cheapest */
+  priority: number
+  /** Sales channels in which it is offered; in all of them if empty */
+  channels: string[]
+  tax_code: string | null
+  min_days: number | null
+  max_days: number | null
+  cutoff_local: string | null
+  /** The currencies of its rates. In others it is not offered */
+  currencies: string[]
+  /** Rows of its table */
+  rate_count: number
+  metadata: Record<string, string | number | boolean>
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+export interface ShippingOption {
+  shipping_method_id: string
+  /** What carts and orders call the method. It never changes */
+  code: string
+  name: string
+  price: Money
+  tax_code: string | null
+  /** Goods worth this are sent free of charge; null if none are */
+  free_from: Money | null
+  /** What is missing until then; zero once it is reached */
+  free_gap: Money | null
+  /** Days in the time zone of the tenant; null where none are promised */
+  delivery: {
+    leaves: string
+    earliest: string
+    latest: string
+  } | null
+}
+
+export interface ShippingOptions {
+  /** false if nothing has to be sent; then nothing is offered */
+  requires_shipping: boolean
+  options: ShippingOption[]
+  unavailable: UnavailableShippingMethod[]
+}
+
+export interface ShippingRate {
+  /** ISO 4217 code */
+  currency: string
+  country: string | null
+  region: string | null
+  postal: string | null
+  over_weight_g: number | null
+  up_to_weight_g: number | null
+  /** For goods worth at least this many minor units; 0 for any */
+  value_from: number
+  value_below: number | null
+  /** What it costs, in minor units of the currency */
+  amount: number
+  free_from: number | null
+}
+
+export interface ShippingRateBody {
+  country?: string | null | undefined
+  region?: string | null | undefined
+  postal?: string | null | undefined
+  over_weight_g?: number | null | undefined
+  up_to_weight_g?: number | null | undefined
+  /** For goods worth at least this many minor units; 0 for any */
+  value_from?: number | undefined
+  value_below?: number | null | undefined
+  free_from?: number | null | undefined
+  /** ISO 4217 code */
+  currency: string
+  /** What it costs, in minor units of the currency */
+  amount: number
+}
+
+export interface ShippingRates {
+  shipping_method_id: string
+  /** Version of the method */
+  version: number
+  rates: ShippingRate[]
 }
 
 /** `sign_in_link` is only in this response */
@@ -5577,6 +6195,15 @@ export interface TrialBalance {
   }[]
 }
 
+export interface UnavailableShippingMethod {
+  shipping_method_id: string
+  /** What carts and orders call the method. It never changes */
+  code: string
+  name: string
+  /** The first thing that stands against it */
+  reason: 'METHOD_INACTIVE' | 'CHANNEL_NOT_SERVED' | 'CURRENCY_NOT_OFFERED' | 'DESTINATION_NOT_SERVED' | 'WEIGHT_UNKNOWN' | 'WEIGHT_NOT_COVERED' | 'VALUE_NOT_COVERED'
+}
+
 export interface UpdateAddressRequest {
   /** ISO 3166-1 alpha-2 code of a country */
   country?: string | undefined
@@ -5601,7 +6228,7 @@ export interface UpdateAgentRequest {
   /** What the agent is for; shown to whoever decides on its requests */
   purpose?: string | undefined
   owner_member_id?: string | undefined
-  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
+  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
   tools?: readonly string[] | null | undefined
   /** Upper limits of the agent, whatever policies and people allow: what is over a limit by itself is refused at once. Null is no limit */
   limits?: {
@@ -5657,7 +6284,7 @@ export interface UpdateChannelRequest {
 
 export interface UpdateClientRequest {
   name?: string | undefined
-  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
+  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
   /** How the client gets tokens */
   grant_types?: readonly ('client_credentials' | 'authorization_code' | 'refresh_token')[] | undefined
   /** Where members return to after they sign in; required by `authorization_code` */
@@ -5863,6 +6490,45 @@ export interface UpdateProductsResponse {
   }[]
 }
 
+export interface UpdatePromotionCodeRequest {
+  status: 'ACTIVE' | 'DISABLED'
+}
+
+export interface UpdatePromotionRequest {
+  name?: string | undefined
+  /** In a stage the highest is applied first */
+  priority?: number | undefined
+  stacking?: PromotionStacking | undefined
+  conditions?: PromotionConditions | undefined
+  effects?: readonly PromotionEffect[] | undefined
+  funding?: PromotionFunding | undefined
+  channels?: readonly string[] | undefined
+  currencies?: readonly string[] | undefined
+  schedule?: PromotionSchedule | null | undefined
+  /** Whether it takes something off items whose price is that of a sale */
+  combinable_with_sale_price?: boolean | undefined
+  /** Whether it may go below the floor of a price */
+  allow_below_floor?: boolean | undefined
+  /** What becomes of the discount when goods come back */
+  on_return?: 'PRORATE' | 'REEVALUATE' | 'KEEP' | undefined
+  starts_at?: string | null | undefined
+  ends_at?: string | null | undefined
+  limits?: {
+    /** Orders in all */
+    total?: number | null | undefined
+    /** Orders of a customer; guests cannot use it then */
+    per_customer?: number | null | undefined
+    /** Units, or sets, in an order */
+    per_order?: number | null | undefined
+    /** What it may cost in all; it then applies in this currency only */
+    budget?: {
+      amount: number
+      /** ISO 4217 code */
+      currency: string
+    } | null | undefined
+  } | undefined
+}
+
 export interface UpdateProviderRequest {
   /** Readable part of addresses, unique in the tenant */
   handle?: string | undefined
@@ -5883,12 +6549,34 @@ export interface UpdateProviderRequest {
   } | undefined
 }
 
+export interface UpdatePublishableKeyRequest {
+  name?: string | undefined
+  /** Origins whose pages may read the answers in a browser: scheme, host and, where it is not the usual one, port. No path and no wildcard; `http` only for `localhost`. Without any, pages of no other origin can use the key. */
+  origins?: readonly string[] | undefined
+  /** Whether numbers of units are told as they are. If not, a number is 1 where there are any, and 0 where there are none. */
+  shows_stock?: boolean | undefined
+}
+
 export interface UpdateSavedViewRequest {
   name?: string | undefined
   /** What the filters of the page are set to, as its address has them; 4,000 characters at most */
   filters?: Record<string, string> | undefined
   /** Whether everybody of the tenant, or of the same provider, sees it */
   shared?: boolean | undefined
+}
+
+export interface UpdateShippingMethodRequest {
+  /** What customers read */
+  name?: string | undefined
+  /** Methods with a higher priority are offered first, of several with one the cheapest */
+  priority?: number | undefined
+  /** Sales channels in which it is offered; in all of them if empty */
+  channels?: readonly string[] | undefined
+  tax_code?: string | null | undefined
+  min_days?: number | null | undefined
+  max_days?: number | null | undefined
+  cutoff_local?: string | null | undefined
+  metadata?: Record<string, string | number | boolean> | undefined
 }
 
 export interface UpdateStockItemRequest {
@@ -6361,6 +7049,13 @@ export interface ListApiKeysQuery {
   cursor?: string | undefined
 }
 
+export interface ListPublishableKeysQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+}
+
 export interface ListMembersQuery {
   /** Items per page */
   limit?: number | undefined
@@ -6636,6 +7331,23 @@ export interface ListQuotesQuery {
   created_to?: string | undefined
 }
 
+export interface ListShippingMethodsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Without it, and without `code`, all but the archived ones */
+  status?: 'DRAFT' | 'ACTIVE' | 'PAUSED' | 'ARCHIVED' | undefined
+  /** What carts and orders call the method. It never changes */
+  code?: string | undefined
+  /** Offered in this channel */
+  channel?: string | undefined
+  /** Filter by currency */
+  currency?: string | undefined
+  /** Part of the name, in upper or lower case */
+  name?: string | undefined
+}
+
 export interface ListAiAuditEntriesQuery {
   /** Items per page */
   limit?: number | undefined
@@ -6898,6 +7610,45 @@ export interface ListProductTypesQuery {
   ids?: string | undefined
 }
 
+export interface ListPromotionsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Without it all but the archived ones */
+  status?: 'DRAFT' | 'SCHEDULED' | 'ACTIVE' | 'PAUSED' | 'EXHAUSTED' | 'ENDED' | 'ARCHIVED' | undefined
+  /** Whether it applies by itself or to whoever has a code */
+  trigger?: 'AUTOMATIC' | 'CODE' | undefined
+  /** Part of the name, in upper or lower case */
+  name?: string | undefined
+}
+
+export interface ListPromotionCodesQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Filter by status */
+  status?: 'ACTIVE' | 'USED' | 'DISABLED' | undefined
+  /** Filter by customer id */
+  customer_id?: string | undefined
+}
+
+export interface ListRedemptionsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Filter by promotion id */
+  promotion_id?: string | undefined
+  /** Filter by customer id */
+  customer_id?: string | undefined
+  /** Filter by order id */
+  order_id?: string | undefined
+  /** Filter by status */
+  status?: 'RESERVED' | 'REDEEMED' | 'PARTIALLY_ROLLED_BACK' | 'RELEASED' | 'EXPIRED' | 'ROLLED_BACK' | undefined
+}
+
 export interface ListFaultsQuery {
   /** Items per page */
   limit?: number | undefined
@@ -6993,6 +7744,14 @@ export interface ListOrdersQuery {
   cursor?: string | undefined
   /** Filter by status */
   status?: 'DRAFT' | 'PENDING' | 'AUTHORIZED' | 'CONFIRMED' | 'PAID' | 'PARTIALLY_FULFILLED' | 'FULFILLED' | 'COMPLETED' | 'RETURNED' | 'REFUNDED' | 'CANCELLED' | 'EXPIRED' | undefined
+  /** Any of several states, comma-separated */
+  statuses?: string | undefined
+  /** The whole number, with or without `#`, in upper or lower case */
+  number?: string | undefined
+  /** Filter by external id */
+  external_id?: string | undefined
+  /** The whole address on the order, in any spelling */
+  email?: string | undefined
   /** Filter by payment status */
   payment_status?: 'UNPAID' | 'PENDING' | 'AUTHORIZED' | 'PARTIALLY_PAID' | 'PAID' | 'OVERPAID' | 'FAILED' | undefined
   /** Filter by fulfillment status */

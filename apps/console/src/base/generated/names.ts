@@ -58,6 +58,11 @@ export const operations = {
   getApiKey: 'Get an API key',
   rotateApiKey: 'Rotate an API key',
   revokeApiKey: 'Revoke an API key',
+  listPublishableKeys: 'List publishable keys',
+  createPublishableKey: 'Create a publishable key',
+  getPublishableKey: 'Get a publishable key',
+  updatePublishableKey: 'Update a publishable key',
+  revokePublishableKey: 'Revoke a publishable key',
   listMembers: 'List members',
   createMember: 'Create a member',
   getMember: 'Get a member',
@@ -151,6 +156,16 @@ export const operations = {
   listQuotes: 'List quotes',
   explainQuote: 'Explain prices',
   getQuote: 'Get a quote',
+  listShippingMethods: 'List shipping methods',
+  createShippingMethod: 'Create a shipping method',
+  getShippingMethod: 'Get a shipping method',
+  updateShippingMethod: 'Update a shipping method',
+  activateShippingMethod: 'Activate a shipping method',
+  pauseShippingMethod: 'Pause a shipping method',
+  archiveShippingMethod: 'Archive a shipping method',
+  getShippingRates: 'Get the rates of a shipping method',
+  setShippingRates: 'Set the rates of a shipping method',
+  listShippingOptions: 'List shipping options',
   listAiAuditEntries: 'List AI audit entries',
   getAiAuditEntry: 'Get an AI audit entry',
   getAiAuditSalt: 'Get the salt of an AI audit entry',
@@ -235,6 +250,27 @@ export const operations = {
   exportPrices: 'Export prices',
   exportPriceListPrices: 'Export prices of price lists',
   exportStock: 'Export stock',
+  listPromotions: 'List promotions',
+  createPromotion: 'Create a promotion',
+  getPromotion: 'Get a promotion',
+  updatePromotion: 'Update a promotion',
+  deletePromotion: 'Delete a promotion',
+  getPromotionUsage: 'Get the usage of a promotion',
+  duplicatePromotion: 'Duplicate a promotion',
+  activatePromotion: 'Activate a promotion',
+  pausePromotion: 'Pause a promotion',
+  endPromotion: 'End a promotion',
+  archivePromotion: 'Archive a promotion',
+  listPromotionCodes: 'List promotion codes',
+  createPromotionCode: 'Create a promotion code',
+  getPromotionCode: 'Get a promotion code',
+  updatePromotionCode: 'Update a promotion code',
+  lookUpPromotionCode: 'Look up a promotion code',
+  listRedemptions: 'List redemptions',
+  getRedemption: 'Get a redemption',
+  releaseRedemption: 'Release a redemption',
+  rollBackRedemption: 'Roll back a redemption',
+  evaluatePromotions: 'Evaluate promotions',
   getSandboxClock: 'Get the sandbox clock',
   advanceSandboxClock: 'Advance the sandbox clock',
   resetSandbox: 'Reset the sandbox',
@@ -392,6 +428,9 @@ export const events = {
   'api_key.created': 'API key created',
   'api_key.revoked': 'API key revoked',
   'api_key.rotated': 'API key rotated',
+  'publishable_key.created': 'Publishable key created',
+  'publishable_key.updated': 'Publishable key updated',
+  'publishable_key.revoked': 'Publishable key revoked',
   'member.created': 'Member created',
   'member.updated': 'Member updated',
   'member.removed': 'Member removed',
@@ -436,6 +475,12 @@ export const events = {
   'price_list.prices_changed': 'Prices of a price list changed',
   'price_list.scheduled': 'Price list scheduled',
   'price_list.updated': 'Price list updated',
+  'shipping_method.activated': 'Shipping method activated',
+  'shipping_method.archived': 'Shipping method archived',
+  'shipping_method.created': 'Shipping method created',
+  'shipping_method.paused': 'Shipping method paused',
+  'shipping_method.rates_changed': 'Shipping rates changed',
+  'shipping_method.updated': 'Shipping method updated',
   'category.created': 'Category created',
   'category.deleted': 'Category deleted',
   'category.moved': 'Category moved',
@@ -468,6 +513,24 @@ export const events = {
   'variant.created': 'Variant created',
   'variant.deleted': 'Variant deleted',
   'variant.updated': 'Variant updated',
+  'promotion_code.created': 'Promotion code created',
+  'promotion_code.disabled': 'Promotion code disabled',
+  'promotion_code.updated': 'Promotion code updated',
+  'promotion.activated': 'Promotion activated',
+  'promotion.archived': 'Promotion archived',
+  'promotion.created': 'Promotion created',
+  'promotion.deleted': 'Promotion deleted',
+  'promotion.ended': 'Promotion ended',
+  'promotion.exhausted': 'Promotion exhausted',
+  'promotion.paused': 'Promotion paused',
+  'promotion.scheduled': 'Promotion scheduled',
+  'promotion.updated': 'Promotion updated',
+  'redemption.expired': 'Redemption expired',
+  'redemption.redeemed': 'Redemption redeemed',
+  'redemption.released': 'Redemption released',
+  'redemption.reserved': 'Redemption reserved',
+  'redemption.rolled_back': 'Redemption rolled back',
+  'redemption.updated': 'Redemption updated',
   'fault.created': 'Fault created',
   'fault.removed': 'Fault removed',
   'tax_exemption.approved': 'Tax exemption approved',
@@ -592,6 +655,11 @@ export type Work =
   | 'catalog.sweep_search_words'
   | 'catalog.remove_unshown_images'
   | 'catalog.process_media'
+  | 'promotions.follow_merged_customer'
+  | 'promotions.follow_times'
+  | 'promotions.follow_limits'
+  | 'promotions.expire_redemptions'
+  | 'promotions.follow_merged_customers'
   | 'tax.follow_merged_customer'
   | 'tax.expire_exemptions'
   | 'tax.follow_merged_customers'
@@ -647,6 +715,7 @@ export type BuiltInPolicy =
   | 'Deleted prices'
   | 'Quotes'
   | 'Price lists, their prices and FX rates'
+  | 'Shipping methods and rates'
   | 'Product texts and small price changes'
   | 'Product prices changed by over 20 percent of what a person last set or approved'
   | 'More than 50 product changes of a kind in an hour'
@@ -657,6 +726,7 @@ export type BuiltInPolicy =
   | 'Sales channels'
   | 'What products are described with'
   | 'Imports and exports of products, prices and stock'
+  | 'Promotions'
   | 'Tax calculations'
   | 'Tax rates, settings and exemptions'
   | 'Changes of more than 50 items at once'

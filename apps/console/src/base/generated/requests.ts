@@ -283,7 +283,7 @@ export const createClient = {
     required: true,
     minItems: 1,
     maxItems: 100,
-    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'shipping:*', 'shipping:read', 'shipping:write', 'promotions:*', 'promotions:read', 'promotions:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
   confidential: {},
   grant_types: {
@@ -302,7 +302,7 @@ export const updateClient = {
   scopes: {
     minItems: 1,
     maxItems: 100,
-    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'shipping:*', 'shipping:read', 'shipping:write', 'promotions:*', 'promotions:read', 'promotions:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
   grant_types: {
     minItems: 1,
@@ -330,7 +330,7 @@ export const createApiKey = {
     required: true,
     minItems: 1,
     maxItems: 100,
-    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'shipping:*', 'shipping:read', 'shipping:write', 'promotions:*', 'promotions:read', 'promotions:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
   expires_at: {},
 } as const
@@ -338,6 +338,32 @@ export const createApiKey = {
 export const rotateApiKey = {
   overlap_seconds: { minimum: 0, maximum: 2592000 },
 } as const
+
+export const listPublishableKeys = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+} as const
+
+export const createPublishableKey = {
+  name: { required: true, minLength: 1, maxLength: 200 },
+  channel: { maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
+  origins: {
+    maxItems: 20,
+    items: { minLength: 1, maxLength: 300 },
+  },
+  shows_stock: {},
+} as const
+
+export const updatePublishableKey = {
+  name: { minLength: 1, maxLength: 200 },
+  origins: {
+    maxItems: 20,
+    items: { minLength: 1, maxLength: 300 },
+  },
+  shows_stock: {},
+} as const
+
+export const revokePublishableKey = {} as const
 
 export const listMembers = {
   limit: { minimum: 1, maximum: 96 },
@@ -379,7 +405,7 @@ export const createMemberToken = {
   scopes: {
     minItems: 1,
     maxItems: 100,
-    items: { values: ['catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'shipping:*', 'shipping:read', 'shipping:write', 'promotions:*', 'promotions:read', 'promotions:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
 } as const
 
@@ -406,7 +432,7 @@ export const createAgent = {
     required: true,
     minItems: 1,
     maxItems: 100,
-    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'shipping:*', 'shipping:read', 'shipping:write', 'promotions:*', 'promotions:read', 'promotions:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
   tools: {
     maxItems: 500,
@@ -432,7 +458,7 @@ export const updateAgent = {
   scopes: {
     minItems: 1,
     maxItems: 100,
-    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'shipping:*', 'shipping:read', 'shipping:write', 'promotions:*', 'promotions:read', 'promotions:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
   tools: {
     maxItems: 500,
@@ -1037,6 +1063,115 @@ export const explainQuote = {
       quantity: { required: true, minimum: 1, maximum: 100000 },
     },
   },
+} as const
+
+export const listShippingMethods = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+  status: { values: ['DRAFT', 'ACTIVE', 'PAUSED', 'ARCHIVED'] },
+  code: { maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
+  channel: { maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
+  currency: { maxLength: 3, pattern: '^[A-Z]{3}$' },
+  name: { minLength: 1, maxLength: 200, pattern: '\\S' },
+} as const
+
+export const createShippingMethod = {
+  name: { required: true, minLength: 1, maxLength: 200, pattern: '\\S' },
+  priority: { minimum: 0, maximum: 1000000 },
+  channels: {
+    maxItems: 50,
+    items: { maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
+  },
+  tax_code: { minLength: 1, maxLength: 64, pattern: '\\S' },
+  min_days: { minimum: 0, maximum: 365 },
+  max_days: { minimum: 0, maximum: 365 },
+  cutoff_local: { maxLength: 5, pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' },
+  metadata: {
+    maxProperties: 50,
+    keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
+    items: { maxLength: 500 },
+  },
+  code: { required: true, maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
+  rates: {
+    maxItems: 2000,
+    items: {
+      country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
+      region: { maxLength: 3, pattern: '^[A-Z0-9]{1,3}$' },
+      postal: { minLength: 1, maxLength: 13, pattern: '^[A-Za-z0-9][A-Za-z0-9 -]{0,11}\\*?$' },
+      over_weight_g: { minimum: 0, maximum: 1000000000 },
+      up_to_weight_g: { minimum: 0, maximum: 1000000000 },
+      value_from: { minimum: 0, maximum: 1000000000000 },
+      value_below: { minimum: 0, maximum: 1000000000000 },
+      free_from: { minimum: 0, maximum: 1000000000000 },
+      currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+      amount: { required: true, minimum: 0, maximum: 1000000000000 },
+    },
+  },
+} as const
+
+export const updateShippingMethod = {
+  name: { minLength: 1, maxLength: 200, pattern: '\\S' },
+  priority: { minimum: 0, maximum: 1000000 },
+  channels: {
+    maxItems: 50,
+    items: { maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
+  },
+  tax_code: { minLength: 1, maxLength: 64, pattern: '\\S' },
+  min_days: { minimum: 0, maximum: 365 },
+  max_days: { minimum: 0, maximum: 365 },
+  cutoff_local: { maxLength: 5, pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' },
+  metadata: {
+    maxProperties: 50,
+    keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
+    items: { maxLength: 500 },
+  },
+} as const
+
+export const activateShippingMethod = {} as const
+
+export const pauseShippingMethod = {} as const
+
+export const archiveShippingMethod = {} as const
+
+export const setShippingRates = {
+  rates: {
+    required: true,
+    maxItems: 2000,
+    items: {
+      country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
+      region: { maxLength: 3, pattern: '^[A-Z0-9]{1,3}$' },
+      postal: { minLength: 1, maxLength: 13, pattern: '^[A-Za-z0-9][A-Za-z0-9 -]{0,11}\\*?$' },
+      over_weight_g: { minimum: 0, maximum: 1000000000 },
+      up_to_weight_g: { minimum: 0, maximum: 1000000000 },
+      value_from: { minimum: 0, maximum: 1000000000000 },
+      value_below: { minimum: 0, maximum: 1000000000000 },
+      free_from: { minimum: 0, maximum: 1000000000000 },
+      currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+      amount: { required: true, minimum: 0, maximum: 1000000000000 },
+    },
+  },
+} as const
+
+export const listShippingOptions = {
+  lines: {
+    required: true,
+    minItems: 1,
+    maxItems: 500,
+    items: {
+      quantity: { required: true, minimum: 1, maximum: 100000 },
+      weight_g: { minimum: 0, maximum: 10000000 },
+      amount: { required: true, minimum: 0, maximum: 1000000000000 },
+      requires_shipping: {},
+    },
+  },
+  currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+  to: {
+    country: { required: true, maxLength: 2, pattern: '^[A-Z]{2}$' },
+    region: { maxLength: 3, pattern: '^[A-Z0-9]{1,3}$' },
+    postal_code: { minLength: 1, maxLength: 12, pattern: '^[A-Za-z0-9][A-Za-z0-9 -]{0,11}$' },
+  },
+  channel: { maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
+  at: {},
 } as const
 
 export const listAiAuditEntries = {
@@ -2414,6 +2549,939 @@ export const exportStock = {
   },
 } as const
 
+export const listPromotions = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+  status: { values: ['DRAFT', 'SCHEDULED', 'ACTIVE', 'PAUSED', 'EXHAUSTED', 'ENDED', 'ARCHIVED'] },
+  trigger: { values: ['AUTOMATIC', 'CODE'] },
+  name: { minLength: 1, maxLength: 200, pattern: '\\S' },
+} as const
+
+export const createPromotion = {
+  name: { required: true, minLength: 1, maxLength: 200, pattern: '\\S' },
+  priority: { minimum: 0, maximum: 1000000 },
+  stacking: {
+    group: { required: true, maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
+    mode: { required: true, values: ['COMBINE', 'EXCLUSIVE_IN_GROUP', 'EXCLUSIVE'] },
+  },
+  conditions: {
+    min_value: {
+      minItems: 1,
+      maxItems: 50,
+      items: {
+        amount: { required: true, minimum: 1, maximum: 1000000000000 },
+        currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+      },
+    },
+    max_value: {
+      minItems: 1,
+      maxItems: 50,
+      items: {
+        amount: { required: true, minimum: 1, maximum: 1000000000000 },
+        currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+      },
+    },
+    min_quantity: { minimum: 1, maximum: 100000 },
+    max_quantity: { minimum: 1, maximum: 100000 },
+    selector: {
+      variant_ids: {
+        maxItems: 500,
+        items: {},
+      },
+      product_ids: {
+        maxItems: 500,
+        items: {},
+      },
+      category_ids: {
+        maxItems: 500,
+        items: {},
+      },
+      collection_ids: {
+        maxItems: 500,
+        items: {},
+      },
+      provider_ids: {
+        maxItems: 500,
+        items: {},
+      },
+      tags: {
+        maxItems: 500,
+        items: { minLength: 1, maxLength: 128, pattern: '\\S' },
+      },
+      brands: {
+        maxItems: 500,
+        items: { minLength: 1, maxLength: 128, pattern: '\\S' },
+      },
+      product_types: {
+        maxItems: 500,
+        items: {},
+      },
+      except: {
+        variant_ids: {
+          maxItems: 500,
+          items: {},
+        },
+        product_ids: {
+          maxItems: 500,
+          items: {},
+        },
+        category_ids: {
+          maxItems: 500,
+          items: {},
+        },
+        collection_ids: {
+          maxItems: 500,
+          items: {},
+        },
+        provider_ids: {
+          maxItems: 500,
+          items: {},
+        },
+        tags: {
+          maxItems: 500,
+          items: { minLength: 1, maxLength: 128, pattern: '\\S' },
+        },
+        brands: {
+          maxItems: 500,
+          items: { minLength: 1, maxLength: 128, pattern: '\\S' },
+        },
+        product_types: {
+          maxItems: 500,
+          items: {},
+        },
+      },
+    },
+    customer_ids: {
+      maxItems: 500,
+      items: {},
+    },
+    customer_group_ids: {
+      maxItems: 500,
+      items: {},
+    },
+    first_order: {},
+    countries: {
+      maxItems: 250,
+      items: { maxLength: 2, pattern: '^[A-Z]{2}$' },
+    },
+  },
+  effects: {
+    required: true,
+    minItems: 1,
+    maxItems: 10,
+    items: {
+      kind: { required: true, values: ['PERCENT_OFF', 'AMOUNT_OFF', 'FIXED_PRICE', 'FREE_SHIPPING', 'FREE_ITEM', 'BUY_X_GET_Y', 'TIERED'] },
+      target: { values: ['ORDER', 'ITEMS', 'CHEAPEST', 'SHIPPING'] },
+      selector: {
+        variant_ids: {
+          maxItems: 500,
+          items: {},
+        },
+        product_ids: {
+          maxItems: 500,
+          items: {},
+        },
+        category_ids: {
+          maxItems: 500,
+          items: {},
+        },
+        collection_ids: {
+          maxItems: 500,
+          items: {},
+        },
+        provider_ids: {
+          maxItems: 500,
+          items: {},
+        },
+        tags: {
+          maxItems: 500,
+          items: { minLength: 1, maxLength: 128, pattern: '\\S' },
+        },
+        brands: {
+          maxItems: 500,
+          items: { minLength: 1, maxLength: 128, pattern: '\\S' },
+        },
+        product_types: {
+          maxItems: 500,
+          items: {},
+        },
+        except: {
+          variant_ids: {
+            maxItems: 500,
+            items: {},
+          },
+          product_ids: {
+            maxItems: 500,
+            items: {},
+          },
+          category_ids: {
+            maxItems: 500,
+            items: {},
+          },
+          collection_ids: {
+            maxItems: 500,
+            items: {},
+          },
+          provider_ids: {
+            maxItems: 500,
+            items: {},
+          },
+          tags: {
+            maxItems: 500,
+            items: { minLength: 1, maxLength: 128, pattern: '\\S' },
+          },
+          brands: {
+            maxItems: 500,
+            items: { minLength: 1, maxLength: 128, pattern: '\\S' },
+          },
+          product_types: {
+            maxItems: 500,
+            items: {},
+          },
+        },
+      },
+      rate: { maxLength: 16, pattern: '^(0|[1-9]\\d{0,8})(?:\\.(\\d{1,6}))?$' },
+      amounts: {
+        minItems: 1,
+        maxItems: 50,
+        items: {
+          amount: { required: true, minimum: 1, maximum: 1000000000000 },
+          currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+        },
+      },
+      buy: {
+        quantity: { required: true, minimum: 1, maximum: 100000 },
+        selector: {
+          variant_ids: {
+            maxItems: 500,
+            items: {},
+          },
+          product_ids: {
+            maxItems: 500,
+            items: {},
+          },
+          category_ids: {
+            maxItems: 500,
+            items: {},
+          },
+          collection_ids: {
+            maxItems: 500,
+            items: {},
+          },
+          provider_ids: {
+            maxItems: 500,
+            items: {},
+          },
+          tags: {
+            maxItems: 500,
+            items: { minLength: 1, maxLength: 128, pattern: '\\S' },
+          },
+          brands: {
+            maxItems: 500,
+            items: { minLength: 1, maxLength: 128, pattern: '\\S' },
+          },
+          product_types: {
+            maxItems: 500,
+            items: {},
+          },
+          except: {
+            variant_ids: {
+              maxItems: 500,
+              items: {},
+            },
+            product_ids: {
+              maxItems: 500,
+              items: {},
+            },
+            category_ids: {
+              maxItems: 500,
+              items: {},
+            },
+            collection_ids: {
+              maxItems: 500,
+              items: {},
+            },
+            provider_ids: {
+              maxItems: 500,
+              items: {},
+            },
+            tags: {
+              maxItems: 500,
+              items: { minLength: 1, maxLength: 128, pattern: '\\S' },
+            },
+            brands: {
+              maxItems: 500,
+              items: { minLength: 1, maxLength: 128, pattern: '\\S' },
+            },
+            product_types: {
+              maxItems: 500,
+              items: {},
+            },
+          },
+        },
+      },
+      get: {
+        quantity: { required: true, minimum: 1, maximum: 100000 },
+        selector: {
+          variant_ids: {
+            maxItems: 500,
+            items: {},
+          },
+          product_ids: {
+            maxItems: 500,
+            items: {},
+          },
+          category_ids: {
+            maxItems: 500,
+            items: {},
+          },
+          collection_ids: {
+            maxItems: 500,
+            items: {},
+          },
+          provider_ids: {
+            maxItems: 500,
+            items: {},
+          },
+          tags: {
+            maxItems: 500,
+            items: { minLength: 1, maxLength: 128, pattern: '\\S' },
+          },
+          brands: {
+            maxItems: 500,
+            items: { minLength: 1, maxLength: 128, pattern: '\\S' },
+          },
+          product_types: {
+            maxItems: 500,
+            items: {},
+          },
+          except: {
+            variant_ids: {
+              maxItems: 500,
+              items: {},
+            },
+            product_ids: {
+              maxItems: 500,
+              items: {},
+            },
+            category_ids: {
+              maxItems: 500,
+              items: {},
+            },
+            collection_ids: {
+              maxItems: 500,
+              items: {},
+            },
+            provider_ids: {
+              maxItems: 500,
+              items: {},
+            },
+            tags: {
+              maxItems: 500,
+              items: { minLength: 1, maxLength: 128, pattern: '\\S' },
+            },
+            brands: {
+              maxItems: 500,
+              items: { minLength: 1, maxLength: 128, pattern: '\\S' },
+            },
+            product_types: {
+              maxItems: 500,
+              items: {},
+            },
+          },
+        },
+      },
+      tiers: {
+        minItems: 1,
+        maxItems: 20,
+        items: {
+          min_quantity: { minimum: 1, maximum: 100000 },
+          min_value: {
+            minItems: 1,
+            maxItems: 50,
+            items: {
+              amount: { required: true, minimum: 1, maximum: 1000000000000 },
+              currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+            },
+          },
+          rate: { maxLength: 16, pattern: '^(0|[1-9]\\d{0,8})(?:\\.(\\d{1,6}))?$' },
+          amounts: {
+            minItems: 1,
+            maxItems: 50,
+            items: {
+              amount: { required: true, minimum: 1, maximum: 1000000000000 },
+              currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+            },
+          },
+        },
+      },
+      max_applications: { minimum: 1, maximum: 1000 },
+      cap: {
+        minItems: 1,
+        maxItems: 50,
+        items: {
+          amount: { required: true, minimum: 1, maximum: 1000000000000 },
+          currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+        },
+      },
+    },
+  },
+  funding: {
+    operator: { required: true, maxLength: 8, pattern: '^(0|1|0\\.\\d{1,6})$' },
+    provider: { required: true, maxLength: 8, pattern: '^(0|1|0\\.\\d{1,6})$' },
+  },
+  channels: {
+    maxItems: 50,
+    items: { maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
+  },
+  currencies: {
+    maxItems: 50,
+    items: { maxLength: 3, pattern: '^[A-Z]{3}$' },
+  },
+  schedule: {
+    days: {
+      required: true,
+      maxItems: 7,
+      items: { values: ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'] },
+    },
+    hours: {
+      required: true,
+      maxItems: 10,
+      items: {
+        from: { required: true, maxLength: 5, pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' },
+        to: { required: true, maxLength: 5, pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' },
+      },
+    },
+    timezone: { required: true, maxLength: 64, pattern: '^(UTC|[A-Z][A-Za-z_]{1,30}(/[A-Z][A-Za-z0-9_+-]{1,30}){1,2})$' },
+  },
+  combinable_with_sale_price: {},
+  allow_below_floor: {},
+  on_return: { values: ['PRORATE', 'REEVALUATE', 'KEEP'] },
+  starts_at: {},
+  ends_at: {},
+  limits: {
+    total: { minimum: 1, maximum: 1000000000 },
+    per_customer: { minimum: 1, maximum: 1000000000 },
+    per_order: { minimum: 1, maximum: 1000000000 },
+    budget: {
+      amount: { required: true, minimum: 0, maximum: 100000000000000 },
+      currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+    },
+  },
+  trigger: { required: true, values: ['AUTOMATIC', 'CODE'] },
+} as const
+
+export const updatePromotion = {
+  name: { minLength: 1, maxLength: 200, pattern: '\\S' },
+  priority: { minimum: 0, maximum: 1000000 },
+  stacking: {
+    group: { required: true, maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
+    mode: { required: true, values: ['COMBINE', 'EXCLUSIVE_IN_GROUP', 'EXCLUSIVE'] },
+  },
+  conditions: {
+    min_value: {
+      minItems: 1,
+      maxItems: 50,
+      items: {
+        amount: { required: true, minimum: 1, maximum: 1000000000000 },
+        currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+      },
+    },
+    max_value: {
+      minItems: 1,
+      maxItems: 50,
+      items: {
+        amount: { required: true, minimum: 1, maximum: 1000000000000 },
+        currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+      },
+    },
+    min_quantity: { minimum: 1, maximum: 100000 },
+    max_quantity: { minimum: 1, maximum: 100000 },
+    selector: {
+      variant_ids: {
+        maxItems: 500,
+        items: {},
+      },
+      product_ids: {
+        maxItems: 500,
+        items: {},
+      },
+      category_ids: {
+        maxItems: 500,
+        items: {},
+      },
+      collection_ids: {
+        maxItems: 500,
+        items: {},
+      },
+      provider_ids: {
+        maxItems: 500,
+        items: {},
+      },
+      tags: {
+        maxItems: 500,
+        items: { minLength: 1, maxLength: 128, pattern: '\\S' },
+      },
+      brands: {
+        maxItems: 500,
+        items: { minLength: 1, maxLength: 128, pattern: '\\S' },
+      },
+      product_types: {
+        maxItems: 500,
+        items: {},
+      },
+      except: {
+        variant_ids: {
+          maxItems: 500,
+          items: {},
+        },
+        product_ids: {
+          maxItems: 500,
+          items: {},
+        },
+        category_ids: {
+          maxItems: 500,
+          items: {},
+        },
+        collection_ids: {
+          maxItems: 500,
+          items: {},
+        },
+        provider_ids: {
+          maxItems: 500,
+          items: {},
+        },
+        tags: {
+          maxItems: 500,
+          items: { minLength: 1, maxLength: 128, pattern: '\\S' },
+        },
+        brands: {
+          maxItems: 500,
+          items: { minLength: 1, maxLength: 128, pattern: '\\S' },
+        },
+        product_types: {
+          maxItems: 500,
+          items: {},
+        },
+      },
+    },
+    customer_ids: {
+      maxItems: 500,
+      items: {},
+    },
+    customer_group_ids: {
+      maxItems: 500,
+      items: {},
+    },
+    first_order: {},
+    countries: {
+      maxItems: 250,
+      items: { maxLength: 2, pattern: '^[A-Z]{2}$' },
+    },
+  },
+  effects: {
+    minItems: 1,
+    maxItems: 10,
+    items: {
+      kind: { required: true, values: ['PERCENT_OFF', 'AMOUNT_OFF', 'FIXED_PRICE', 'FREE_SHIPPING', 'FREE_ITEM', 'BUY_X_GET_Y', 'TIERED'] },
+      target: { values: ['ORDER', 'ITEMS', 'CHEAPEST', 'SHIPPING'] },
+      selector: {
+        variant_ids: {
+          maxItems: 500,
+          items: {},
+        },
+        product_ids: {
+          maxItems: 500,
+          items: {},
+        },
+        category_ids: {
+          maxItems: 500,
+          items: {},
+        },
+        collection_ids: {
+          maxItems: 500,
+          items: {},
+        },
+        provider_ids: {
+          maxItems: 500,
+          items: {},
+        },
+        tags: {
+          maxItems: 500,
+          items: { minLength: 1, maxLength: 128, pattern: '\\S' },
+        },
+        brands: {
+          maxItems: 500,
+          items: { minLength: 1, maxLength: 128, pattern: '\\S' },
+        },
+        product_types: {
+          maxItems: 500,
+          items: {},
+        },
+        except: {
+          variant_ids: {
+            maxItems: 500,
+            items: {},
+          },
+          product_ids: {
+            maxItems: 500,
+            items: {},
+          },
+          category_ids: {
+            maxItems: 500,
+            items: {},
+          },
+          collection_ids: {
+            maxItems: 500,
+            items: {},
+          },
+          provider_ids: {
+            maxItems: 500,
+            items: {},
+          },
+          tags: {
+            maxItems: 500,
+            items: { minLength: 1, maxLength: 128, pattern: '\\S' },
+          },
+          brands: {
+            maxItems: 500,
+            items: { minLength: 1, maxLength: 128, pattern: '\\S' },
+          },
+          product_types: {
+            maxItems: 500,
+            items: {},
+          },
+        },
+      },
+      rate: { maxLength: 16, pattern: '^(0|[1-9]\\d{0,8})(?:\\.(\\d{1,6}))?$' },
+      amounts: {
+        minItems: 1,
+        maxItems: 50,
+        items: {
+          amount: { required: true, minimum: 1, maximum: 1000000000000 },
+          currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+        },
+      },
+      buy: {
+        quantity: { required: true, minimum: 1, maximum: 100000 },
+        selector: {
+          variant_ids: {
+            maxItems: 500,
+            items: {},
+          },
+          product_ids: {
+            maxItems: 500,
+            items: {},
+          },
+          category_ids: {
+            maxItems: 500,
+            items: {},
+          },
+          collection_ids: {
+            maxItems: 500,
+            items: {},
+          },
+          provider_ids: {
+            maxItems: 500,
+            items: {},
+          },
+          tags: {
+            maxItems: 500,
+            items: { minLength: 1, maxLength: 128, pattern: '\\S' },
+          },
+          brands: {
+            maxItems: 500,
+            items: { minLength: 1, maxLength: 128, pattern: '\\S' },
+          },
+          product_types: {
+            maxItems: 500,
+            items: {},
+          },
+          except: {
+            variant_ids: {
+              maxItems: 500,
+              items: {},
+            },
+            product_ids: {
+              maxItems: 500,
+              items: {},
+            },
+            category_ids: {
+              maxItems: 500,
+              items: {},
+            },
+            collection_ids: {
+              maxItems: 500,
+              items: {},
+            },
+            provider_ids: {
+              maxItems: 500,
+              items: {},
+            },
+            tags: {
+              maxItems: 500,
+              items: { minLength: 1, maxLength: 128, pattern: '\\S' },
+            },
+            brands: {
+              maxItems: 500,
+              items: { minLength: 1, maxLength: 128, pattern: '\\S' },
+            },
+            product_types: {
+              maxItems: 500,
+              items: {},
+            },
+          },
+        },
+      },
+      get: {
+        quantity: { required: true, minimum: 1, maximum: 100000 },
+        selector: {
+          variant_ids: {
+            maxItems: 500,
+            items: {},
+          },
+          product_ids: {
+            maxItems: 500,
+            items: {},
+          },
+          category_ids: {
+            maxItems: 500,
+            items: {},
+          },
+          collection_ids: {
+            maxItems: 500,
+            items: {},
+          },
+          provider_ids: {
+            maxItems: 500,
+            items: {},
+          },
+          tags: {
+            maxItems: 500,
+            items: { minLength: 1, maxLength: 128, pattern: '\\S' },
+          },
+          brands: {
+            maxItems: 500,
+            items: { minLength: 1, maxLength: 128, pattern: '\\S' },
+          },
+          product_types: {
+            maxItems: 500,
+            items: {},
+          },
+          except: {
+            variant_ids: {
+              maxItems: 500,
+              items: {},
+            },
+            product_ids: {
+              maxItems: 500,
+              items: {},
+            },
+            category_ids: {
+              maxItems: 500,
+              items: {},
+            },
+            collection_ids: {
+              maxItems: 500,
+              items: {},
+            },
+            provider_ids: {
+              maxItems: 500,
+              items: {},
+            },
+            tags: {
+              maxItems: 500,
+              items: { minLength: 1, maxLength: 128, pattern: '\\S' },
+            },
+            brands: {
+              maxItems: 500,
+              items: { minLength: 1, maxLength: 128, pattern: '\\S' },
+            },
+            product_types: {
+              maxItems: 500,
+              items: {},
+            },
+          },
+        },
+      },
+      tiers: {
+        minItems: 1,
+        maxItems: 20,
+        items: {
+          min_quantity: { minimum: 1, maximum: 100000 },
+          min_value: {
+            minItems: 1,
+            maxItems: 50,
+            items: {
+              amount: { required: true, minimum: 1, maximum: 1000000000000 },
+              currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+            },
+          },
+          rate: { maxLength: 16, pattern: '^(0|[1-9]\\d{0,8})(?:\\.(\\d{1,6}))?$' },
+          amounts: {
+            minItems: 1,
+            maxItems: 50,
+            items: {
+              amount: { required: true, minimum: 1, maximum: 1000000000000 },
+              currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+            },
+          },
+        },
+      },
+      max_applications: { minimum: 1, maximum: 1000 },
+      cap: {
+        minItems: 1,
+        maxItems: 50,
+        items: {
+          amount: { required: true, minimum: 1, maximum: 1000000000000 },
+          currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+        },
+      },
+    },
+  },
+  funding: {
+    operator: { required: true, maxLength: 8, pattern: '^(0|1|0\\.\\d{1,6})$' },
+    provider: { required: true, maxLength: 8, pattern: '^(0|1|0\\.\\d{1,6})$' },
+  },
+  channels: {
+    maxItems: 50,
+    items: { maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
+  },
+  currencies: {
+    maxItems: 50,
+    items: { maxLength: 3, pattern: '^[A-Z]{3}$' },
+  },
+  schedule: {
+    days: {
+      required: true,
+      maxItems: 7,
+      items: { values: ['MON', 'TUE', 'WED', 'THU', 'FRI', 'SAT', 'SUN'] },
+    },
+    hours: {
+      required: true,
+      maxItems: 10,
+      items: {
+        from: { required: true, maxLength: 5, pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' },
+        to: { required: true, maxLength: 5, pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' },
+      },
+    },
+    timezone: { required: true, maxLength: 64, pattern: '^(UTC|[A-Z][A-Za-z_]{1,30}(/[A-Z][A-Za-z0-9_+-]{1,30}){1,2})$' },
+  },
+  combinable_with_sale_price: {},
+  allow_below_floor: {},
+  on_return: { values: ['PRORATE', 'REEVALUATE', 'KEEP'] },
+  starts_at: {},
+  ends_at: {},
+  limits: {
+    total: { minimum: 1, maximum: 1000000000 },
+    per_customer: { minimum: 1, maximum: 1000000000 },
+    per_order: { minimum: 1, maximum: 1000000000 },
+    budget: {
+      amount: { required: true, minimum: 0, maximum: 100000000000000 },
+      currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+    },
+  },
+} as const
+
+export const duplicatePromotion = {
+  name: { minLength: 1, maxLength: 200, pattern: '\\S' },
+} as const
+
+export const activatePromotion = {} as const
+
+export const pausePromotion = {} as const
+
+export const endPromotion = {} as const
+
+export const archivePromotion = {} as const
+
+export const listPromotionCodes = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+  status: { values: ['ACTIVE', 'USED', 'DISABLED'] },
+  customer_id: {},
+} as const
+
+export const createPromotionCode = {
+  code: { required: true, maxLength: 64, pattern: '^[A-Za-z0-9][A-Za-z0-9_-]{2,63}$' },
+  customer_id: {},
+  max_uses: { minimum: 1, maximum: 1000000000 },
+} as const
+
+export const updatePromotionCode = {
+  status: { required: true, values: ['ACTIVE', 'DISABLED'] },
+} as const
+
+export const lookUpPromotionCode = {
+  code: { required: true, maxLength: 64, pattern: '^[A-Za-z0-9][A-Za-z0-9_-]{2,63}$' },
+} as const
+
+export const listRedemptions = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+  promotion_id: {},
+  customer_id: {},
+  order_id: {},
+  status: { values: ['RESERVED', 'REDEEMED', 'PARTIALLY_ROLLED_BACK', 'RELEASED', 'EXPIRED', 'ROLLED_BACK'] },
+} as const
+
+export const releaseRedemption = {} as const
+
+export const rollBackRedemption = {
+  lines: {
+    minItems: 1,
+    maxItems: 500,
+    items: {
+      of: { values: ['ITEM', 'SHIPPING'] },
+      ref: { required: true, minLength: 1, maxLength: 100 },
+      quantity: { required: true, minimum: 1, maximum: 1000000 },
+    },
+  },
+} as const
+
+export const evaluatePromotions = {
+  currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+  channel: { maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
+  country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
+  customer_id: {},
+  order_count: { minimum: 0, maximum: 1000000000 },
+  at: {},
+  codes: {
+    maxItems: 20,
+    items: { maxLength: 64, pattern: '^[A-Za-z0-9][A-Za-z0-9_-]{2,63}$' },
+  },
+  lines: {
+    required: true,
+    minItems: 1,
+    maxItems: 500,
+    items: {
+      ref: { required: true, minLength: 1, maxLength: 100 },
+      variant_id: { required: true },
+      quantity: { required: true, minimum: 1, maximum: 100000 },
+      unit_price: {
+        amount: { required: true, minimum: 0, maximum: 100000000000000 },
+        currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+      },
+      floor_price: {
+        amount: { required: true, minimum: 0, maximum: 100000000000000 },
+        currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+      },
+      on_sale: {},
+    },
+  },
+  shipping: {
+    maxItems: 50,
+    items: {
+      ref: { required: true, minLength: 1, maxLength: 100 },
+      amount: {
+        amount: { required: true, minimum: 0, maximum: 100000000000000 },
+        currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+      },
+      provider_id: {},
+    },
+  },
+} as const
+
 export const advanceSandboxClock = {
   seconds: { minimum: 1, maximum: 31622400 },
   to: {},
@@ -2847,6 +3915,10 @@ export const listOrders = {
   limit: { minimum: 1, maximum: 96 },
   cursor: { minLength: 1, maxLength: 512 },
   status: { values: ['DRAFT', 'PENDING', 'AUTHORIZED', 'CONFIRMED', 'PAID', 'PARTIALLY_FULFILLED', 'FULFILLED', 'COMPLETED', 'RETURNED', 'REFUNDED', 'CANCELLED', 'EXPIRED'] },
+  statuses: { maxLength: 115, pattern: '^(DRAFT|PENDING|AUTHORIZED|CONFIRMED|PAID|PARTIALLY_FULFILLED|FULFILLED|COMPLETED|RETURNED|REFUNDED|CANCELLED|EXPIRED)(,(DRAFT|PENDING|AUTHORIZED|CONFIRMED|PAID|PARTIALLY_FULFILLED|FULFILLED|COMPLETED|RETURNED|REFUNDED|CANCELLED|EXPIRED)){0,11}$' },
+  number: { minLength: 1, maxLength: 32, pattern: '\\S' },
+  external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
+  email: { maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$' },
   payment_status: { values: ['UNPAID', 'PENDING', 'AUTHORIZED', 'PARTIALLY_PAID', 'PAID', 'OVERPAID', 'FAILED'] },
   fulfillment_status: { values: ['NONE', 'PARTIAL', 'FULFILLED', 'PARTIALLY_DELIVERED', 'DELIVERED'] },
   refund_status: { values: ['NONE', 'PENDING', 'PARTIAL', 'FULL'] },
@@ -3065,6 +4137,10 @@ export const exportOrders = {
   format: { required: true, values: ['csv', 'ndjson'] },
   filter: {
     status: { values: ['DRAFT', 'PENDING', 'AUTHORIZED', 'CONFIRMED', 'PAID', 'PARTIALLY_FULFILLED', 'FULFILLED', 'COMPLETED', 'RETURNED', 'REFUNDED', 'CANCELLED', 'EXPIRED'] },
+    statuses: { maxLength: 115, pattern: '^(DRAFT|PENDING|AUTHORIZED|CONFIRMED|PAID|PARTIALLY_FULFILLED|FULFILLED|COMPLETED|RETURNED|REFUNDED|CANCELLED|EXPIRED)(,(DRAFT|PENDING|AUTHORIZED|CONFIRMED|PAID|PARTIALLY_FULFILLED|FULFILLED|COMPLETED|RETURNED|REFUNDED|CANCELLED|EXPIRED)){0,11}$' },
+    number: { minLength: 1, maxLength: 32, pattern: '\\S' },
+    external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
+    email: { maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$' },
     payment_status: { values: ['UNPAID', 'PENDING', 'AUTHORIZED', 'PARTIALLY_PAID', 'PAID', 'OVERPAID', 'FAILED'] },
     fulfillment_status: { values: ['NONE', 'PARTIAL', 'FULFILLED', 'PARTIALLY_DELIVERED', 'DELIVERED'] },
     refund_status: { values: ['NONE', 'PENDING', 'PARTIAL', 'FULL'] },
