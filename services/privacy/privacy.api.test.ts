@@ -359,6 +359,29 @@ describe('an erasure', () => {
     for (const { id } of [closed, open]) assert.equal((await order(tenant, id)).email, null)
   })
 
+  test("leaves guests whose address only looks alike, and those of an address that is somebody else's now", async () => {
+    const tenant = 'alike'
+    const shop = world.as(tenant)
+    const ada = await givenCustomer(shop, 'ada.king@example.com')
+    const alike = ['adaking@example.com', 'ada.king+shop@example.com', 'ada.king@example.com.au']
+    const others = [...alike, 'x!ada.king@example.com']
+    const guests: OrderBody[] = []
+    for (const email of others) guests.push(await givenClosedOrder(shop, { email }))
+    const moved = await shop.patch(`/api/v1/customers/${ada.id}`, { email: 'ada@new.example' })
+    assert.equal(moved.status, 200, moved.text)
+    const before = await givenClosedOrder(shop, { email: 'ada.king@example.com' })
+    const bea = await givenCustomer(shop, 'Ada.King@example.com')
+    await world.ask(tenant, 'ERASE', ada.id)
+    await world.finish(tenant)
+    for (const { id } of [...guests, before]) {
+      assert.notEqual((await order(tenant, id)).email, null, 'Ada has another address now')
+    }
+    await world.ask(tenant, 'ERASE', bea.id)
+    await world.finish(tenant)
+    assert.equal((await order(tenant, before.id)).email, null)
+    for (const { id } of guests) assert.notEqual((await order(tenant, id)).email, null)
+  })
+
   test('of a guest is done a second time, and leaves who comes later with the same address', async () => {
     const tenant = 'guests'
     const shop = world.as(tenant)

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { minuteMs, newId } from '@souk/platform'
+import { minuteMs, newId, uuidOf } from '@souk/platform'
 import type { Caller } from '@souk/platform/testing'
 import {
   createShop,
@@ -104,6 +104,52 @@ describe('orders of customers that are merged', () => {
     await afterwards()
     const counts = [await countOf(shop, a), await countOf(shop, b), await countOf(shop, c)]
     assert.deepEqual(counts, [0, 0, 2])
+  })
+
+  test('merges that are told in the other order, late and twice end at the last customer, with one change each', async () => {
+    const tenant = 'out of order'
+    const shop = world.as(tenant)
+    const [a, b, c] = [
+      await givenCustomer(shop),
+      await givenCustomer(shop),
+      await givenCustomer(shop),
+    ]
+    await givenOrders(shop, a, 2)
+    await givenOrders(shop, b, 1)
+    await merge(shop, a, b)
+    await merge(shop, b, c)
+    await world.settle()
+    const forget = (customerId: string) =>
+      world.seed(tenant, async (tx) => {
+        await tx`
+          delete from customers.followed_merges
+          where tenant_id = ${tx.tenantId} and id = ${uuidOf(customerId)}`
+      })
+    const tell = (customerId: string) =>
+      world.seed(tenant, async (tx) => {
+        await tx`
+          insert into customers.followed_merges (tenant_id, id, service, merged_at, due_at)
+          values (${tx.tenantId}, ${uuidOf(customerId)}, 'orders', ${tx.now}, ${tx.now})
+          on conflict do nothing`
+      })
+    await forget(a)
+    await world.tick()
+    const counts = async () => [
+      await countOf(shop, a),
+      await countOf(shop, b),
+      await countOf(shop, c),
+    ]
+    assert.deepEqual(await counts(), [2, 0, 1], 'only the second merge was told')
+    for (const told of [a, b, a]) {
+      await tell(told)
+      await world.tick()
+      world.advance(tenant, 6 * minuteMs)
+      await world.tick()
+      assert.deepEqual(await counts(), [0, 0, 3])
+    }
+    await afterwards()
+    const updates = (await world.events(tenant)).filter(({ type }) => type === 'order.updated')
+    assert.equal(updates.length, 3)
   })
 
   test('409 customer_merged: a new order is refused and told whom to name', async () => {
