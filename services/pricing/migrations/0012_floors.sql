@@ -1,6 +1,5 @@
 -- The lowest amount that a base price may be sold for, in lists that take it too; null where there is none.
 alter table pricing.prices add column floor bigint;
-alter table pricing.prices add constraint prices_floor_not_negative check (floor >= 0) not valid;
 alter table pricing.price_history add column floor bigint;
 create index concurrently prices_floor on pricing.prices (tenant_id, currency) where floor is not null;
 

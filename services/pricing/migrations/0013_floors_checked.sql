@@ -1,1 +1,0 @@
-alter table pricing.prices validate constraint prices_floor_not_negative;
