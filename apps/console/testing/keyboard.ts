@@ -1,36 +1,25 @@
 import type { Page } from 'playwright-core'
 
-/** What somebody is in: the dialog that is open, else the page. */
-const place = `(document.querySelector('dialog:modal') ?? document.querySelector('main'))`
-
-/** Everything there that somebody could use, but for what is one of several of which the arrows choose. */
-const controls = `[...${place}.querySelectorAll(
-  ':is(a[href], button, input, select, textarea, summary, [tabindex="0"])',
+/** Everything in a page that somebody could use, but for what is one of several of which the arrows choose. */
+const controls = `[...document.querySelectorAll(
+  'main :is(a[href], button, input, select, textarea, summary, [tabindex="0"])',
 )].filter((one) => !one.disabled && one.checkVisibility({ visibilityProperty: true })
   && (one.type !== 'radio' || one.checked))`
 
 const rowsMax = 200
 
-/** Whether the focus has left the place. It leaves no dialog, so there it is enough that it was everywhere. */
-const isThrough = `(() => {
-  const place = ${place}
-  if (!place.matches('dialog')) return !place.contains(document.activeElement)
-  return ${controls}.every((one) => globalThis.reachedByKey.has(one))
-})()`
-
-/** Goes through the page, or the dialog that is open, with the Tab key alone, and tells what is not reached, or does not show it. */
+/** Goes through the page with the Tab key alone, and tells what is not reached, or does not show it. */
 export async function notReached(page: Page): Promise<string[]> {
   const count = await page.evaluate<number>(`(() => {
     const reached = new Set()
     globalThis.reachedByKey = reached
-    const place = ${place}
-    place.tabIndex = -1
-    place.focus()
-    // A dialog opens with one of them in focus, which shows only once it has lost it.
     const looks = new Map(${controls}.map((one) => [one, lookOf(one)]))
     document.addEventListener('focusin', ({ target }) => {
       if (looks.get(target) !== lookOf(target)) reached.add(target)
     })
+    const main = document.querySelector('main')
+    main.tabIndex = -1
+    main.focus()
     return looks.size
     // The frame around a field or a row may show it as well.
     function lookOf(one) {
@@ -45,7 +34,10 @@ export async function notReached(page: Page): Promise<string[]> {
   for (let step = 0; step < count + rowsMax; step += 1) {
     await page.keyboard.down('Tab')
     await page.keyboard.up('Tab')
-    if (await page.evaluate<boolean>(isThrough)) break
+    const isInside = await page.evaluate<boolean>(
+      `document.activeElement?.closest('main') !== null`,
+    )
+    if (!isInside) break
   }
   return page.evaluate<string[]>(`${controls}
     .filter((one) => !globalThis.reachedByKey.has(one))

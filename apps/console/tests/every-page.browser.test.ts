@@ -79,12 +79,12 @@ function readAll(body: Element): string {
   return [body.textContent, ...fields.map(({ value }) => value)].join('\n')
 }
 
-test('every control of every page and dialog is reached by keyboard alone, and shows that it is', async () => {
+test('every control of every page is reached by keyboard alone, and shows that it is', async () => {
   const { page, complaints } = await people.open('overview', ['OWNER'], {
     reducedMotion: 'reduce',
   })
   const missed: string[] = []
-  for (const path of shown.paths) {
+  for (const path of shown.paths.filter((one) => !one.includes('do='))) {
     await people.go(page, path)
     missed.push(...(await notReached(page)).map((control) => `${path}: ${control}`))
   }
