@@ -154,6 +154,8 @@ const sorted = (off: Off) =>
     .map(([id, lines]) => [id, [...lines].sort()] as const)
     .sort(([a], [b]) => (a < b ? -1 : 1))
 
+/** Each is thousands of evaluations and a naive one beside it. */
+const runs = process.env.SOUK_LONG === undefined ? 200 : 5_000
 const seed = process.env.SOUK_SEED === undefined ? 20_261_118 : Number(process.env.SOUK_SEED)
 
 for (const currency of Object.keys(currencies) as Currency[]) {
@@ -163,7 +165,7 @@ for (const currency of Object.keys(currencies) as Currency[]) {
         const evaluation = evaluate(given, promotions)
         assert.deepEqual(sorted(offOf(evaluation)), sorted(naively(given, promotions)))
       }),
-      { seed, numRuns: 500 },
+      { seed, numRuns: runs },
     )
   })
 
@@ -188,7 +190,7 @@ for (const currency of Object.keys(currencies) as Currency[]) {
         assert(totals.total >= 0)
         assert.equal(applied.length + rejected.length, promotions.length)
       }),
-      { seed, numRuns: 500 },
+      { seed, numRuns: runs },
     )
   })
 
@@ -197,7 +199,7 @@ for (const currency of Object.keys(currencies) as Currency[]) {
       fc.property(scenesIn(currency), ({ basket: given, promotions }) => {
         assert.deepEqual(evaluate(given, promotions.toReversed()), evaluate(given, promotions))
       }),
-      { seed, numRuns: 300 },
+      { seed, numRuns: runs },
     )
   })
 }
