@@ -33,6 +33,7 @@ import {
   type VerifyQuote,
 } from '@souk/pricing/contract'
 import { fulfillmentRoutes } from './fulfillments/routes.ts'
+import { OrdersQuery } from './listing/schemas.ts'
 import { listOrders } from './listing/store.ts'
 import { cancelOrder, changeOrder, confirmOrder } from './operations.ts'
 import { type Order, orderTotalMax } from './order.ts'
@@ -52,7 +53,6 @@ import {
   CreateOrderBody,
   OrderPage,
   OrderParams,
-  OrdersQuery,
   OrderView,
   orderView,
   UpdateOrderBody,
