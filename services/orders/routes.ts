@@ -39,6 +39,7 @@ import {
   type VerifyQuote,
 } from '@souk/pricing/contract'
 import { fulfillmentRoutes } from './fulfillments/routes.ts'
+import { OrdersQuery } from './listing/schemas.ts'
 import { listOrders } from './listing/store.ts'
 import { cancelOrder, changeOrder, confirmOrder } from './operations.ts'
 import { type Order, orderTotalMax } from './order.ts'
@@ -60,7 +61,6 @@ import {
   CreateOrderBody,
   OrderPage,
   OrderParams,
-  OrdersQuery,
   OrderView,
   orderView,
   UpdateOrderBody,

@@ -141,7 +141,7 @@ describe('/api/v1/shipping/methods', () => {
   test('two that want one code at once: one gets it', async () => {
     const shop = world.as('twice')
     const want = () => shop.post<Refusal>(methods, { code: 'same', name: 'Same' })
-    const answers = await Promise.all([want(), want(), want()])
+    const answers = await allAtOnce(world.db, 'shipping.method_sets', [want, want, want])
     assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 409, 409])
     const codes = answers.filter(({ status }) => status === 409).map(({ body }) => body.code)
     assert.deepEqual(codes, ['shipping_method_code_taken', 'shipping_method_code_taken'])
@@ -153,7 +153,10 @@ describe('/api/v1/shipping/methods', () => {
       assert.equal((await shop.post(methods, { code: `m${n}`, name: 'M' })).status, 201)
     }
     const more = (code: string) => shop.post<Refusal>(methods, { code, name: 'M' })
-    const answers = await Promise.all([more('a'), more('b')])
+    const answers = await allAtOnce(world.db, 'shipping.method_sets', [
+      () => more('a'),
+      () => more('b'),
+    ])
     assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 409])
     const refused = answers.find(({ status }) => status === 409)
     assert.equal(refused?.body.code, 'shipping_method_limit_reached')

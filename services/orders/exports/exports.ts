@@ -1,6 +1,7 @@
 import { column, type Export } from '@souk/platform'
+import { OrdersFilter } from '../listing/schemas.ts'
 import type { OrderFilter } from '../listing/store.ts'
-import { OrdersFilter, orderView } from '../schemas.ts'
+import { orderView } from '../schemas.ts'
 import { listOrdersAfter } from './store.ts'
 
 const ofLine = { isOfLine: true } as const

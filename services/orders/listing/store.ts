@@ -204,6 +204,8 @@ function ordersIn(tx: Tx, statuses: readonly string[], wanted: Wanted, page: Pag
     ],
     ' and ',
   )
+  const isCompared = wanted.counted === undefined
+  const limit = isCompared ? literal(Math.max(comparedMax, page.limit)) : pageAndOneMore(page.limit)
   return sql`(
     select each_state.*
     from unnest(${[...statuses]}::text[]) chosen(status)
@@ -212,7 +214,7 @@ function ordersIn(tx: Tx, statuses: readonly string[], wanted: Wanted, page: Pag
       from orders.orders
       where ${conditions}
       order by id desc
-      limit ${wanted.counted === undefined ? literal(Math.max(comparedMax, page.limit)) : pageAndOneMore(page.limit)}
+      limit ${limit}
     ) each_state
   )`
 }

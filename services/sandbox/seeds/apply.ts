@@ -3,6 +3,7 @@ import { SeedClient, type SeedResult, type SeedTarget } from './client.ts'
 import { addPicture } from './pictures/upload.ts'
 import { addPromotions } from './promotions.ts'
 import { priceIn, type Seed, type SeedName, seedNamed } from './seed.ts'
+import { addShipping } from './shipping.ts'
 import { channels, orders, type SeedOrder, type SeedProduct } from './shop.ts'
 import { categories, coffeeType, collections } from './structure.ts'
 
@@ -63,6 +64,7 @@ async function openShop(client: SeedClient, seed: Seed, currency: string): Promi
   for (const product of seed.products) {
     await addProduct(client, product, { sellers, structure, currency })
   }
+  await addShipping(client, currency)
   await addPromotions(client, currency)
   const customerIds: string[] = []
   for (const customer of seed.customers) customerIds.push(await addCustomer(client, customer))

@@ -1,7 +1,7 @@
 import { literal, postalPatterns, type Sql, sql, type Tx } from '@souk/platform'
 import { methodsMax } from '../methods/method.ts'
 import { methodTable, toMethod } from '../methods/rows.ts'
-import { toRate } from '../rates/rows.ts'
+import { rateTable, toRate } from '../rates/rows.ts'
 import type { Basket, Candidate } from './options.ts'
 
 /** What is offered to customers; whoever looks after the methods also wants to know why others are not. */
@@ -21,8 +21,7 @@ export async function listCandidates(
     select ${methodTable.columnsOf('method')}, (
       select coalesce(json_agg(rate), '[]'::json)
       from (
-        select method_id, position, currency, country, region, postal, over_weight_g, up_to_weight_g,
-          value_from, value_below, amount, free_from
+        select ${rateTable.columns}
         from shipping.rates
         where tenant_id = ${tx.tenantId} and method_id = method.id and currency = ${currency}
           and country = any(${['', to.country]}::text[])
