@@ -47,9 +47,7 @@ function crowd(tenant: string, buying: Parameters<typeof buy>[2] = {}) {
     if (evaluated === 4) resolve()
     return met
   }
-  return Promise.all(
-    Array.from({ length: 50 }, () => buy(world, tenant, { ...buying, meanwhile })),
-  )
+  return Promise.all(Array.from({ length: 50 }, () => buy(world, tenant, { ...buying, meanwhile })))
 }
 
 describe('fifty buyers at once', () => {
