@@ -25,7 +25,7 @@ export const promotionLimitReached = problem<{ limit: number }>(
   },
 )
 export const effectInvalid = problem('effect_invalid', 422, 'Invalid effect', {
-  help: 'errors[] names the fields that do not go with the kind and target of the effect.',
+  help: 'Correct the fields that errors[] names: they do not go with the kind and target of the effect.',
 })
 export const fundingMustSum = problem<{ sum: string }>(
   'funding_must_sum',
@@ -84,5 +84,14 @@ export const quantityExceedsRedeemed = problem<{ ref: string; quantity: number }
   {
     help: 'Of line meta.ref no more than meta.quantity units are left to roll back.',
     example: { ref: '1', quantity: 1 },
+  },
+)
+export const variantUnknown = problem<{ variantIds: readonly string[] }>(
+  'variant_unknown',
+  422,
+  'Unknown variant',
+  {
+    help: 'Check the ids in meta.variant_ids: only variants of the catalog have a price and stock.',
+    example: { variantIds: ['var_…'] },
   },
 )

@@ -6,6 +6,7 @@ import {
   type Tx,
   validationFailed,
 } from '@souk/platform'
+import { variantUnknown } from '../problems.ts'
 import { evaluateBasket } from './operations.ts'
 import {
   basketOf,
@@ -37,7 +38,7 @@ export function evaluationRoutes(app: App, { describeItems }: KnownItems): void 
       body: EvaluateBody,
       response: {
         200: EvaluationView,
-        ...refusals(validationFailed, currencyUnsupported, amountOutOfRange),
+        ...refusals(validationFailed, currencyUnsupported, amountOutOfRange, variantUnknown),
       },
     },
     handler: (request) => {

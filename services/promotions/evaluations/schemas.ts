@@ -17,6 +17,7 @@ import { CodeText } from '../codes/schemas.ts'
 import type { Basket, BasketLine } from '../evaluation/basket.ts'
 import { reasons } from '../evaluation/conditions.ts'
 import type { AppliedPromotion, RejectedPromotion } from '../evaluation/evaluation.ts'
+import { variantUnknown } from '../problems.ts'
 import { Channel } from '../promotions/parts.ts'
 import { LineKind, Ref } from '../redemptions/schemas.ts'
 import type { Evaluated } from './evaluated.ts'
@@ -181,16 +182,9 @@ export function basketOf(asked: Asked, { factsOf, groupIds, now }: Known): Baske
     country,
     at: at === undefined ? now : new Date(at),
     customer: customerId === undefined ? null : { id: customerId, groupIds, orderCount },
-    lines: lines.flatMap((line, index) => {
+    lines: lines.flatMap((line) => {
       const facts = factsOf.get(line.variant_id)
-      if (!facts) {
-        const error = {
-          path: `/lines/${index}/variant_id`,
-          code: 'unknown',
-          message: 'does not exist',
-        }
-        throw validationFailed(undefined, { errors: [error] })
-      }
+      if (!facts) throw variantUnknown({ variantIds: [line.variant_id] })
       const { ref, quantity, unit_price, floor_price, on_sale: isOnSale = false } = line
       const floor = floor_price === undefined ? 0 : multiply(floor_price, quantity).amount
       return {

@@ -64,7 +64,7 @@ function readRoutes(app: App): void {
       summary: 'Get a redemption',
       description:
         'Returns what a promotion took off a cart or an order, line by line, who of operator and provider pays for it, and ' +
-        'what was rolled back of it.',
+        'what was rolled back of it. It stays as it is when the promotion changes.',
       params: RedemptionParams,
       response: { 200: RedemptionView, ...refusals(redemptionNotFound) },
     },
