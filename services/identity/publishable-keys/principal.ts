@@ -1,0 +1,24 @@
+import { idOf, type Principal } from '@souk/platform'
+import { scopeSet } from '../scopes.ts'
+import type { PublishableKeyStatus } from '../tokens/store.ts'
+import { publishableScopes } from './publishable-key.ts'
+
+/** Nobody in particular: whoever looks at the pages that it stands in. Nothing is theirs, and nobody answers for them. */
+export function principalOfPublishableKey(
+  tenantId: string,
+  tenant: Pick<Principal, 'mode' | 'currency' | 'timeZone' | 'clockOffsetMs' | 'rateLimit'>,
+  status: PublishableKeyStatus,
+): Principal {
+  const { keyId, channel, showsStock, origins } = status
+  const id = idOf('pub', keyId)
+  return {
+    tenantId,
+    ...tenant,
+    credentialId: id,
+    clientId: id,
+    actor: { type: 'client', id },
+    scopes: scopeSet(publishableScopes),
+    party: { kind: 'visitor', id: keyId, visits: { place: channel, isExact: showsStock } },
+    origins: new Set(origins),
+  }
+}
