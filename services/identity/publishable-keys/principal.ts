@@ -1,15 +1,19 @@
 import { idOf, type Principal } from '@souk/platform'
 import { scopeSet } from '../scopes.ts'
-import type { PublishableKeyStatus } from '../tokens/store.ts'
-import { publishableScopes } from './publishable-key.ts'
+import { type PublishableKey, publishableScopes } from './publishable-key.ts'
+
+/** What a request with a key follows from. */
+interface CurrentKey extends Pick<PublishableKey, 'channel' | 'origins' | 'showsStock'> {
+  readonly keyId: string
+}
 
 /** Nobody in particular: whoever looks at the pages that it stands in. Nothing is theirs, and nobody answers for them. */
 export function principalOfPublishableKey(
   tenantId: string,
   tenant: Pick<Principal, 'mode' | 'currency' | 'timeZone' | 'clockOffsetMs' | 'rateLimit'>,
-  status: PublishableKeyStatus,
+  key: CurrentKey,
 ): Principal {
-  const { keyId, channel, showsStock, origins } = status
+  const { keyId, channel, showsStock, origins } = key
   const id = idOf('pub', keyId)
   return {
     tenantId,
