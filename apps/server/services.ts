@@ -3,7 +3,7 @@ import { composeAgentPolicies, type SendApprovedRequest } from '@souk/approvals/
 import { manifest as approvals, approvalsService } from '@souk/approvals/manifest'
 import {
   channelUnknown,
-  checkChannel,
+  checkListed,
   describeVariants,
   findUnknown,
   groupsOf,
@@ -86,7 +86,7 @@ export interface Running {
 
 /** What publishable keys name, of which identity knows nothing. */
 const channels = {
-  check: (tx: Tx, channel: string) => checkChannel(tx, channel, '/channel'),
+  check: (tx: Tx, channel: string) => checkListed(tx, channel, '/channel'),
   refusals: [channelUnknown],
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { newUuid } from '../ids/typeid.ts'
-import { isOperator, ownedBy, ownId, owns } from './party.ts'
+import { isOperator, ownedBy, ownId, owns, visitOf } from './party.ts'
 import { compile, sql } from './sql.ts'
 
 const operator = {}
@@ -38,6 +38,18 @@ describe('what belongs to whoever asks', () => {
   test('a party marks as its own what it makes, the operator leaves it unmarked', () => {
     assert.equal(ownId(operator, 'prv'), null)
     assert.match(String(ownId(party, 'prv')), /^prv_/)
+  })
+
+  test('nothing belongs to a visitor, who is not the operator and is somewhere', () => {
+    const visits = { place: 'web', isExact: false }
+    const visitor = { party: { kind: 'visitor', id: mine, visits } }
+    assert.equal(statementOf(visitor).text, 'select 1 from t where false')
+    assert.equal(isOperator(visitor), false)
+    assert.equal(owns(visitor, null), false)
+    assert.deepEqual(
+      [visitOf(visitor), visitOf(party), visitOf(operator)],
+      [visits, undefined, undefined],
+    )
   })
 
   test('whoever speaks for no party is the operator', () => {

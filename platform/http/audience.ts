@@ -8,12 +8,17 @@ import type { Problem } from '../problems/problem.ts'
  */
 export type RouteAudience = readonly ['operator', ...Party['kind'][]]
 
-/** The kind of party that comes with a publishable key, and calls from the pages of a shop. */
-export const storefront = 'storefront'
+/** The kind of party that comes with a publishable key: whoever looks at a page that it stands in. */
+export const visitor = 'visitor'
 
 /** Whether browsers call it, from pages of others. */
-export function isForStorefronts(audience: RouteAudience | undefined): boolean {
-  return audience?.includes(storefront) ?? false
+export function isForVisitors(audience: RouteAudience | undefined): boolean {
+  return audience?.includes(visitor) ?? false
+}
+
+/** Whether it is for parties that have something of their own, beside the operator. */
+export function isForOwners(audience: RouteAudience | undefined): boolean {
+  return audience?.some((kind) => kind !== 'operator' && kind !== visitor) ?? false
 }
 
 /** The refusal of a caller for whom the route is not. */

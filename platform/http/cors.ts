@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isForStorefronts } from './audience.ts'
+import { isForVisitors } from './audience.ts'
 import type { Operations } from './routes.ts'
 import type { App } from './types.ts'
 
@@ -31,12 +31,12 @@ const headersExposed = [
 const preflightSeconds = 7_200
 
 /**
- * Before anything else is done with a request of a storefront, so that pages can read every refusal, also one of which nobody
- * knows yet for which key it is: there is nothing of any tenant in it. Routes that are not for storefronts say nothing.
+ * Before anything else is done with a request that visitors may send, so that pages can read every refusal, also one of which nobody
+ * knows yet for which key it is: there is nothing of any tenant in it. Routes that are not for them say nothing.
  */
 export function answerBrowsers(app: App): void {
   app.addHook('onRequest', (request, reply, done) => {
-    if (isForStorefronts(request.routeOptions.config.audience)) {
+    if (isForVisitors(request.routeOptions.config.audience)) {
       reply.header('vary', 'Origin')
       const { origin } = request.headers
       if (origin !== undefined) {
@@ -61,7 +61,7 @@ export function tellBrowser(
 
 /**
  * A browser asks without a token what it may send, so nobody is known here. It is answered the same to everybody, for every
- * operation that storefronts call; the answer to the call itself then says whether the page may read it. No credentials of
+ * operation that visitors call; the answer to the call itself then says whether the page may read it. No credentials of
  * the browser, such as cookies, are ever allowed.
  */
 export function answerPreflight(
@@ -73,7 +73,7 @@ export function answerPreflight(
   if (origin === undefined || method === undefined) return
   const [path = ''] = url.split('?', 1)
   const audience = operations.find(method === 'HEAD' ? 'GET' : method, path)?.audience
-  if (!isForStorefronts(audience)) return
+  if (!isForVisitors(audience)) return
   reply
     .header('vary', 'Origin')
     .header('access-control-allow-origin', origin)

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import { isForStorefronts, type RouteAudience, storefront } from '../http/audience.ts'
+import { isForVisitors, type RouteAudience, visitor } from '../http/audience.ts'
 import type { Operation } from '../http/routes.ts'
 import { anyScope } from '../http/scopes.ts'
 import { MoneySchema } from '../money/money.ts'
@@ -140,12 +140,12 @@ const shownToVisitors =
   'A publishable key is shown what is published in its sales channel, without what is internal.'
 
 function openTo(audience: RouteAudience | undefined): string {
-  const owners = (audience ?? []).slice(1).filter((kind) => kind !== storefront)
+  const owners = (audience ?? []).slice(1).filter((kind) => kind !== visitor)
   const own =
     owners.length === 0
       ? 'Operator only.'
       : `Available to the operator, and to a ${owners.join(' and a ')} for its own resources.`
-  return isForStorefronts(audience) ? `${own} ${shownToVisitors}` : own
+  return isForVisitors(audience) ? `${own} ${shownToVisitors}` : own
 }
 
 function parametersIn(

@@ -1,4 +1,4 @@
-import { isForStorefronts } from '../http/audience.ts'
+import { isForOwners, isForVisitors } from '../http/audience.ts'
 import type { Operation } from '../http/routes.ts'
 import { anyScope } from '../http/scopes.ts'
 import {
@@ -57,8 +57,8 @@ export function kernelRefusals(operation: Operation): ProblemDeclaration[] {
     [schema.params !== undefined, [notFound]],
     [isPrivate, [...tokenRefusals, rateLimited]],
     [wantsScope, [insufficientScope]],
-    [isPrivate && !audience?.includes('provider'), [operatorOnly]],
-    [isPrivate && !isForStorefronts(audience), [publishableKeyNotAllowed]],
+    [isPrivate && !isForOwners(audience), [operatorOnly]],
+    [isPrivate && !isForVisitors(audience), [publishableKeyNotAllowed]],
     [onlyForPeople, [humanRequired]],
     [
       isChange(operation),

@@ -33,7 +33,7 @@ export const bearerScheme = {
   type: 'http',
   scheme: 'bearer',
   description:
-    'An access token, a scoped API key (`souk_live_…`, `souk_test_…`), or where storefronts may call a publishable key (`souk_pub_…`).',
+    'An access token, a scoped API key (`souk_live_…`, `souk_test_…`), or where visitors may call a publishable key (`souk_pub_…`).',
 } as const
 export const oauth2Text =
   'Access tokens are valid for 15 minutes and have the scopes that were requested.'

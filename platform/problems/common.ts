@@ -96,7 +96,7 @@ export const publishableKeyNotAllowed = problem(
   403,
   'Not for publishable keys',
   {
-    help: 'A publishable key reads the published catalog. Call this operation from a server, with an API key or an access token.',
+    help: 'A publishable key reads what is published and nothing else. Call this operation from a server, with an API key or an access token.',
   },
 )
 export const sandboxOnly = problem('sandbox_only', 403, 'Sandbox only', {

@@ -19,15 +19,15 @@ export {
   inquiryOf,
 } from './availability/store.ts'
 export {
-  /** Refuses a channel that there is not, for what names one without knowing the catalog. */
-  checkListed as checkChannel,
-} from './channels/operations.ts'
-export { channelUnknown } from './channels/problems.ts'
-export {
   type ChannelStatus,
   /** What an order comes in that names no channel. */
   defaultChannel,
 } from './channels/channel.ts'
+export {
+  /** Refuses a channel that there is not, for what names one without knowing the catalog. */
+  checkListed,
+} from './channels/operations.ts'
+export { channelUnknown } from './channels/problems.ts'
 export {
   /** Marks a channel in which the first order is placed, so that nobody deletes it. */
   markChannelOrdered,

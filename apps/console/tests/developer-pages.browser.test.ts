@@ -318,6 +318,43 @@ describe('keys and clients', () => {
     assert.deepEqual(complaints, [])
   })
 
+  test('a publishable key says what it shows, lets pages in by their origin, and is revoked', async () => {
+    const { page, complaints } = await openAs('OWNER', 'keys/publishable?do=create')
+    await page.getByLabel('Name').fill(hostile)
+    const origins = page.getByRole('textbox', { name: /^Allowed origins/ })
+    await origins.fill('https://shop.example/pages')
+    assert.deepEqual(await faultsOn(page), [])
+    await submit(page, 'Create publishable key')
+    await page.locator('dialog').getByText('must be an origin').first().waitFor()
+    await origins.fill('https://SHOP.example\nhttp://localhost:5173')
+    await submit(page, 'Create publishable key')
+    await dialogGone(page)
+    await page.getByText('https://shop.example, http://localhost:5173').waitFor()
+    assert.deepEqual(await faultsOn(page), [])
+    await page.getByRole('link', { name: hostile }).click()
+    // It is no secret, and shown again.
+    const key = await page.getByLabel('Publishable key').inputValue()
+    const asKey = async (path: string) => {
+      const headers = { authorization: `Bearer ${key}` }
+      return (await fetch(`${people.running.baseUrl}${path}`, { headers })).status
+    }
+    assert.equal(await asKey('/v1/catalog/products'), 200)
+    assert.equal(await asKey('/api/v1/orders'), 403)
+    assert.deepEqual(await faultsOn(page), [])
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await page.getByLabel('Stock', { exact: true }).selectOption('exact')
+    const changed = page.locator('.now-after td')
+    assert.deepEqual(await changed.allTextContents(), ['In stock or not', 'Exact number of units'])
+    await submit(page, 'Save')
+    await dialogGone(page)
+    await page.getByText('Exact number of units').waitFor()
+    await page.getByRole('button', { name: 'Revoke' }).click()
+    await submit(page, 'Revoke')
+    await page.locator('.page-head .tone-ended').waitFor()
+    await until(async () => (await asKey('/v1/catalog/products')) === 401)
+    assert.deepEqual(complaints, [])
+  })
+
   test('a client for people needs an address to return to, and is changed with now and after', async () => {
     const { page, complaints } = await openAs('OWNER', 'keys/clients?do=create')
     await page.getByLabel('Name').fill('Storefront')

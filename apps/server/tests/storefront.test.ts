@@ -47,7 +47,7 @@ async function keyFor(shop: Shop, draft: object = {}): Promise<{ key: Key; visit
   return { key, visitor: shop.with(key.key) }
 }
 
-const isForVisitors = ({ audience }: Operation) => audience?.includes('storefront') === true
+const isForVisitors = ({ audience }: Operation) => audience?.includes('visitor') === true
 
 test('a publishable key opens these operations, and is refused by every other with a word why', async () => {
   const { shop, ids } = await furnish(product)
@@ -90,23 +90,23 @@ describe('what a publishable key shows', () => {
   let disabledVariant: string
   let hiddenCategories: string[]
   let collection: string
+  const web = [{ channel: 'web' }]
   before(async () => {
     shop = await product.open('sandbox')
     for (const handle of ['web', 'pos'])
       await made(shop, `${catalog}/channels`, { handle, name: handle })
     ;({ visitor } = await keyFor(shop, { channel: 'web' }))
-    const web = [{ channel: 'web' }]
-    const window = { channel: 'web', publish_at: '2100-01-01T00:00:00Z' }
-    const draft = (title: string, more: object) => ({
-      title: `Lamp ${title}`,
-      price: euros(4_900),
-      inventory: { available: 25, warehouse: secret.toUpperCase() },
-      tags: ['lamps'],
-      publications: web,
-      ...more,
-    })
-    const create = (title: string, more: object = {}) =>
-      made<{ id: string; handle: string }>(shop, `${catalog}/products`, draft(title, more))
+    await showLamp()
+    await hideOthers()
+    await arrange()
+    await giveToFriends()
+    await product.settle()
+    await product.tick()
+    await product.settle()
+  })
+
+  /** For sale, with something in every field that pages are not shown. */
+  async function showLamp() {
     const lamp = await made<{ id: string; handle: string; default_variant_id: string }>(
       shop,
       `${catalog}/products`,
@@ -140,6 +140,20 @@ describe('what a publishable key shows', () => {
     shown = { id: lamp.id, handle: lamp.handle, variantId: lamp.default_variant_id }
     const { body } = await shop.get<Listed>(`${catalog}/products/${lamp.id}/variants`)
     disabledVariant = String(body.data.find(({ title }) => title.includes(secret))?.id)
+  }
+
+  async function hideOthers() {
+    const window = { channel: 'web', publish_at: '2100-01-01T00:00:00Z' }
+    const draft = (title: string, more: object) => ({
+      title: `Lamp ${title}`,
+      price: euros(4_900),
+      inventory: { available: 25, warehouse: secret.toUpperCase() },
+      tags: ['lamps'],
+      publications: web,
+      ...more,
+    })
+    const create = (title: string, more: object = {}) =>
+      made<{ id: string; handle: string }>(shop, `${catalog}/products`, draft(title, more))
     const archived = await create(`${secret} archived`)
     await made(shop, `${catalog}/products/${archived.id}/archive`)
     const provider = await made(shop, '/api/v1/providers', {
@@ -163,6 +177,10 @@ describe('what a publishable key shows', () => {
       ['later', (await create(`${secret} later`, { publications: [window] })).id],
       ['of a seller who may not sell', sellers.id],
     ])
+  }
+
+  /** Categories, a collection and relations, all of which lead to what is hidden as well. */
+  async function arrange() {
     const category = await made(shop, `${catalog}/categories`, {
       name: 'Open',
       metadata: { note: secret },
@@ -192,11 +210,7 @@ describe('what a publishable key shows', () => {
       body: { relations: related },
     })
     assert.equal(put.status, 200, put.text)
-    await giveToFriends()
-    await product.settle()
-    await product.tick()
-    await product.settle()
-  })
+  }
 
   /** A price that is agreed with some customers. */
   async function giveToFriends() {
@@ -473,7 +487,7 @@ describe('pages of other origins', () => {
     assert.equal(headers.vary, 'Origin')
     for (const { method, url, audience, scope } of product.operations.list) {
       const path = url.replace(/:\w+/g, 'x')
-      const isOpen = audience?.includes('storefront') === true
+      const isOpen = audience?.includes('visitor') === true
       const asked = await preflight(path, method)
       assert.equal(corsOf(asked).length > 0, isOpen, `OPTIONS for ${method} ${path}`)
       if (isOpen || scope === 'public') continue

@@ -24,7 +24,7 @@ export function availabilityRoutes(app: App): void {
     url: '/v1/catalog/products/:productId/availability',
     config: {
       scope: 'catalog:read',
-      audience: ['operator', 'provider', 'storefront'],
+      audience: ['operator', 'provider', 'visitor'],
       volatile: true,
     },
     schema: {

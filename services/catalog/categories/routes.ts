@@ -45,7 +45,7 @@ function readRoutes(app: App): void {
   app.route({
     method: 'GET',
     url: categories,
-    config: { scope: 'catalog:read', audience: ['operator', 'provider', 'storefront'] },
+    config: { scope: 'catalog:read', audience: ['operator', 'provider', 'visitor'] },
     schema: {
       operationId: 'listCategories',
       summary: 'List categories',
@@ -67,7 +67,7 @@ function readRoutes(app: App): void {
     url: single,
     config: {
       scope: 'catalog:read',
-      audience: ['operator', 'provider', 'storefront'],
+      audience: ['operator', 'provider', 'visitor'],
       volatile: true,
     },
     schema: {

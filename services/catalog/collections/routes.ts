@@ -60,7 +60,7 @@ function readRoutes(app: App): void {
   app.route({
     method: 'GET',
     url: collections,
-    config: { scope: 'catalog:read', audience: ['operator', 'provider', 'storefront'] },
+    config: { scope: 'catalog:read', audience: ['operator', 'provider', 'visitor'] },
     schema: {
       operationId: 'listCollections',
       summary: 'List collections',
@@ -78,7 +78,7 @@ function readRoutes(app: App): void {
     url: single,
     config: {
       scope: 'catalog:read',
-      audience: ['operator', 'provider', 'storefront'],
+      audience: ['operator', 'provider', 'visitor'],
       volatile: true,
     },
     schema: {
@@ -194,7 +194,7 @@ function listProductsRoute(app: App): void {
   app.route({
     method: 'GET',
     url: `${single}/products`,
-    config: { scope: 'catalog:read', audience: ['operator', 'provider', 'storefront'] },
+    config: { scope: 'catalog:read', audience: ['operator', 'provider', 'visitor'] },
     schema: {
       operationId: 'listCollectionProducts',
       summary: 'List products of a collection',

@@ -87,7 +87,7 @@ const commandTexts: Readonly<Record<ProductCommand, CommandText>> = {
 
 const shownToAll = {
   scope: 'catalog:read',
-  audience: ['operator', 'provider', 'storefront'],
+  audience: ['operator', 'provider', 'visitor'],
   volatile: true,
 } as const
 
@@ -104,7 +104,7 @@ function readRoutes(app: App): void {
   app.route({
     method: 'GET',
     url: '/v1/catalog/products',
-    config: { scope: 'catalog:read', audience: ['operator', 'provider', 'storefront'] },
+    config: { scope: 'catalog:read', audience: ['operator', 'provider', 'visitor'] },
     schema: {
       operationId: 'listProducts',
       summary: 'List products',

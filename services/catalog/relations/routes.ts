@@ -14,7 +14,7 @@ export function relationRoutes(app: App): void {
     url,
     config: {
       scope: 'catalog:read',
-      audience: ['operator', 'provider', 'storefront'],
+      audience: ['operator', 'provider', 'visitor'],
       volatile: true,
     },
     schema: {

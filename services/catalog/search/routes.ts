@@ -8,7 +8,7 @@ export function searchRoutes(app: App): void {
   app.route({
     method: 'GET',
     url: '/v1/catalog/search',
-    config: { scope: 'catalog:read', audience: ['operator', 'provider', 'storefront'] },
+    config: { scope: 'catalog:read', audience: ['operator', 'provider', 'visitor'] },
     schema: {
       operationId: 'searchProducts',
       summary: 'Search products',
@@ -29,7 +29,7 @@ export function searchRoutes(app: App): void {
   app.route({
     method: 'GET',
     url: '/v1/catalog/suggest',
-    config: { scope: 'catalog:read', audience: ['operator', 'provider', 'storefront'] },
+    config: { scope: 'catalog:read', audience: ['operator', 'provider', 'visitor'] },
     schema: {
       operationId: 'suggestProducts',
       summary: 'Suggest products',

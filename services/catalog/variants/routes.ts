@@ -40,7 +40,7 @@ function readRoutes(app: App): void {
   app.route({
     method: 'GET',
     url: '/v1/catalog/products/:productId/variants',
-    config: { scope: 'catalog:read', audience: ['operator', 'provider', 'storefront'] },
+    config: { scope: 'catalog:read', audience: ['operator', 'provider', 'visitor'] },
     schema: {
       operationId: 'listVariants',
       summary: 'List variants of a product',
@@ -66,7 +66,7 @@ function readRoutes(app: App): void {
     url: '/v1/catalog/variants/:variantId',
     config: {
       scope: 'catalog:read',
-      audience: ['operator', 'provider', 'storefront'],
+      audience: ['operator', 'provider', 'visitor'],
       volatile: true,
     },
     schema: {

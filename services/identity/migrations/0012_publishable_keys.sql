@@ -3,7 +3,7 @@ create table identity.publishable_keys (
   tenant_id uuid not null,
   id uuid not null,
   name text not null,
-  status text not null check (status in ('ACTIVE', 'REVOKED')),
+  status text not null,
   key text not null,
   -- Handle of the sales channel whose products it shows.
   channel text not null,

@@ -20,7 +20,7 @@ import { consoleScopes, isConsoleOf } from '../console/console.ts'
 import { isLegacyKey, isPublishable, looksLikeKey, tenantOfKey } from '../keys/key.ts'
 import { membersBehind } from '../members/member.ts'
 import { isOperatorScope, operatorTenantId } from '../operator/operator.ts'
-import { publishableScopes } from '../publishable-keys/publishable-key.ts'
+import { principalOfPublishableKey } from '../publishable-keys/principal.ts'
 import { scopesOfRoles } from '../roles.ts'
 import { intersect, scopeSet } from '../scopes.ts'
 import type { Secrets } from '../secrets.ts'
@@ -33,7 +33,6 @@ import {
   findPublishableKeyStatus,
   findTokenStatus,
   type KeyStatus,
-  type PublishableKeyStatus,
   type TenantStatus,
   type TokenStatus,
 } from './store.ts'
@@ -226,7 +225,7 @@ export class Authenticator {
     if (!status.tenantActive) throw tenantDisabled()
     if (!status.active) throw tokenRevoked(undefined, { detail: publishableKeyRevoked })
     return {
-      principal: principalOfPublishableKey(tenant, status),
+      principal: principalOfPublishableKey(tenant, tenantPart(status), status),
       subjects: [subjectOf('publishable_key', status.keyId), subjectOf('tenant', tenant)],
       expiresAtMs: Number.POSITIVE_INFINITY,
     }
@@ -380,22 +379,6 @@ function principalOfKey(tenantId: string, status: KeyStatus): Principal {
     scopes: scopesIn(idOf('ten', tenantId), status.scopes),
     accountableMembers: status.madeBy,
     ...(endMs < Number.POSITIVE_INFINITY && { expiresAt: new Date(endMs) }),
-  }
-}
-
-/** Nobody in particular: whoever looks at the pages that it stands in. Nothing is theirs, and nobody answers for them. */
-function principalOfPublishableKey(tenantId: string, status: PublishableKeyStatus): Principal {
-  const { keyId, channel, showsStock, origins } = status
-  const id = idOf('pub', keyId)
-  return {
-    tenantId,
-    ...tenantPart(status),
-    credentialId: id,
-    clientId: id,
-    actor: { type: 'client', id },
-    scopes: scopeSet(publishableScopes),
-    party: { kind: 'storefront', id: keyId, visits: { place: channel, isExact: showsStock } },
-    origins: new Set(origins),
   }
 }
 

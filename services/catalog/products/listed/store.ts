@@ -169,16 +169,18 @@ export function listCollectionProducts(
   const isServed = askedOf(filter).length === 0
   const found = {
     from: isServed ? pageInOrder(tx, collectionId, page) : collectedProducts(tx, collectionId),
-    where: [ownProducts(tx)],
+    where: [ownProducts(tx, filter)],
     comparing: isServed ? undefined : productComparison(tx, filter, filter),
     order: collectionOrder,
   }
   return productsPage(tx, found, page, locale)
 }
 
-/** A visitor's are those that it is shown, which no index leads to: they are compared. */
-function ownProducts(tx: Tx): Sql | undefined {
-  return visitOf(tx) === undefined ? ownedBy(tx, sql`provider_id`) : undefined
+/** A visitor's are those of its channel, which are found by that filter. Who has left it out is shown none. */
+function ownProducts(tx: Tx, { channel }: Pick<ProductFilter, 'channel'>): Sql | undefined {
+  const visit = visitOf(tx)
+  if (visit === undefined) return ownedBy(tx, sql`provider_id`)
+  return channel === visit.place ? undefined : sql`false`
 }
 
 /** Which products are listed, and in which order. */
@@ -234,7 +236,7 @@ function productsFound(tx: Tx, filter: ProductFilter, page: PageRequest): Produc
       leadingFilter(filter),
       withSku(tx, filter.sku),
       withMediaItem(tx, filter.media_id),
-      ownProducts(tx),
+      ownProducts(tx, filter),
     ],
     comparing: isServed ? undefined : productComparison(tx, filter, lead),
   }
