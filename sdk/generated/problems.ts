@@ -879,7 +879,7 @@ export interface OperationCodes {
   getRedemption: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'operator_only' | 'publishable_key_not_allowed' | 'redemption_not_found'
   releaseRedemption: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'redemption_not_found' | 'version_mismatch'
   rollBackRedemption: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'quantity_exceeds_redeemed' | 'redemption_not_found' | 'version_mismatch'
-  evaluatePromotions: CodesOfTokens | 'amount_out_of_range' | 'currency_unsupported' | 'insufficient_scope' | 'malformed_json' | 'operator_only' | 'payload_too_large' | 'publishable_key_not_allowed' | 'unsupported_media_type'
+  evaluatePromotions: CodesOfTokens | 'amount_out_of_range' | 'currency_unsupported' | 'insufficient_scope' | 'malformed_json' | 'operator_only' | 'payload_too_large' | 'publishable_key_not_allowed' | 'unsupported_media_type' | 'variant_unknown'
   getSandboxClock: CodesOfTokens | 'insufficient_scope' | 'operator_only' | 'publishable_key_not_allowed' | 'sandbox_only'
   advanceSandboxClock: CodesOfWrites | 'clock_backwards' | 'clock_out_of_range' | 'insufficient_scope' | 'operator_only' | 'sandbox_only' | 'version_mismatch'
   resetSandbox: CodesOfWrites | 'insufficient_scope' | 'operator_only' | 'reset_incomplete' | 'sandbox_only'
