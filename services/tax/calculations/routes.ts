@@ -20,7 +20,7 @@ import {
 } from '../problems.ts'
 import { requestCalculation } from '../requested/operations.ts'
 import type { CalculationQueue } from '../requested/queue.ts'
-import { listCalculations } from './listing.ts'
+import { listCalculations } from './listing/store.ts'
 import {
   CalculateBody,
   CalculationPage,

@@ -11,7 +11,7 @@ import {
   type Tx,
   uuidOf,
 } from '@souk/platform'
-import type { CalculationFilter } from './schemas.ts'
+import type { CalculationFilter } from '../schemas.ts'
 
 const place = (column: Sql) => ({
   country: field.word(sql`(${column} ->> 'country')`),
