@@ -206,7 +206,7 @@ export {
 } from './privacy/declaration.ts'
 export { beginTraces, eraseTraces, forgetNoted, type TraceErasure } from './privacy/erasing.ts'
 export { lastSeen, nextAfter, pagedRecords, personalPageMax } from './privacy/paging.ts'
-export { eraseTracesLater } from './privacy/pending-erasures.ts'
+export { eraseTracesLater } from './privacy/pending-erasures/operations.ts'
 export { erasedText, personal, withoutPersonalData } from './privacy/personal.ts'
 export { ensureErasureKey, erasureDigest } from './privacy/store.ts'
 export { isSubjectOfEmail, subjectsIn, subjectsOfPerson } from './privacy/subjects.ts'

@@ -6,7 +6,7 @@ import type { EraseTraces, Service } from '../http/service.ts'
 import type { Schedule } from '../worker/schedule.ts'
 import { type PersonalTraces, type TraceSchemas, tracesErased } from './declaration.ts'
 import { forgetNoted } from './erasing.ts'
-import { eraseTracesLater, erasingSchedule, tracesOfOne } from './pending-erasures.ts'
+import { eraseTracesLater, erasingSchedule, tracesOfOne } from './pending-erasures/operations.ts'
 
 /** The copies that the kernel keeps. */
 export function kernelTraces(schemas: TraceSchemas): readonly PersonalTraces[] {

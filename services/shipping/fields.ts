@@ -1,4 +1,3 @@
-import { Nullable } from '@souk/platform'
 import { Type } from 'typebox'
 
 export const Channel = Type.String({
@@ -34,8 +33,8 @@ export const PostalCode = Type.String({
   examples: ['94110'],
 })
 
-export const gramsMax = 10 ** 9
-export const amountMax = 10 ** 12
+const gramsMax = 10 ** 9
+const amountMax = 10 ** 12
 
 export const Grams = Type.Integer({ minimum: 0, maximum: gramsMax, examples: [2_000] })
 export const Amount = Type.Integer({
@@ -44,4 +43,3 @@ export const Amount = Type.Integer({
   description: 'Minor units of the currency',
   examples: [490],
 })
-export const GramsOrNull = Nullable(Grams)

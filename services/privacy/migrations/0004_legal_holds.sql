@@ -25,6 +25,7 @@ insert into privacy.holds (tenant_id, id, customer_id, status, reason, placed_by
 select tenant_id, id, customer_id, 'ACTIVE', blocked_reason, requested_by, 1, updated_at, updated_at
 from privacy.requests
 where status = 'BLOCKED' and blocked_code = 'legal_hold';
+-- contract: no release has blocked requests since 3.4.0, which had none
 update privacy.requests
 set status = 'RECEIVED', blocked_code = null, blocked_reason = null, version = version + 1
 where status = 'BLOCKED' and blocked_code = 'legal_hold' and verification is null;

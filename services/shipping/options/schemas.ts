@@ -20,7 +20,7 @@ import {
   unavailableReasons,
 } from './options.ts'
 
-export const linesMax = 500
+const linesMax = 500
 
 const LineBody = Type.Object(
   {

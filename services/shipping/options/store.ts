@@ -4,8 +4,7 @@ import { methodTable, toMethod } from '../methods/rows.ts'
 import { rateTable, toRate } from '../rates/rows.ts'
 import type { Basket, Candidate } from './options.ts'
 
-/** What is offered to customers; whoever looks after the methods also wants to know why others are not. */
-export const whatIsOffered = sql`method.status = 'ACTIVE'`
+/** Whoever looks after the methods also wants to know why some are not offered. */
 export const whatIsNotArchived = sql`method.status <> 'ARCHIVED'`
 
 /**

@@ -26,7 +26,7 @@ export interface Rate {
 }
 
 /** Places are compared as one text; rows of two places never meet. */
-export function placeKey({ currency, country, region, postal }: Rate): string {
+function placeKey({ currency, country, region, postal }: Rate): string {
   return JSON.stringify([currency, country, region, postal])
 }
 

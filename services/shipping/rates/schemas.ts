@@ -27,7 +27,7 @@ const rateFields = {
   }),
 }
 
-export const RateView = Type.Object(rateFields, { title: 'ShippingRate' })
+const RateView = Type.Object(rateFields, { title: 'ShippingRate' })
 const { currency, amount, ...others } = rateFields
 const RateBody = Type.Object(
   { ...Type.Partial(Type.Object(others)).properties, currency, amount },
@@ -78,7 +78,7 @@ export function ratesOf({ rates }: Static<typeof RatesBody>): Rate[] {
   }))
 }
 
-export function viewOfRate(rate: Rate): Static<typeof RateView> {
+function viewOfRate(rate: Rate): Static<typeof RateView> {
   return {
     currency: rate.currency,
     country: rate.country,

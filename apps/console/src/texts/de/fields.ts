@@ -1,8 +1,10 @@
 import type { Translation } from '../translation.ts'
 import { promotionFields } from './promotion-fields.ts'
+import { shippingFields } from './shipping-fields.ts'
 
 export const fields: Translation['fields'] = {
   ...promotionFields,
+  ...shippingFields,
   // Resources
   order: 'Bestellung',
   product: 'Produkt',
@@ -33,13 +35,9 @@ export const fields: Translation['fields'] = {
   webhook_endpoint: 'Webhook-Endpunkt',
   sandbox: 'Sandbox',
   fault: 'Störung',
-  shipping_method: 'Versandart',
   // Fields
   channels: 'Vertriebskanäle',
   currencies: 'Währungen',
-  min_days: 'Arbeitstage mindestens',
-  max_days: 'Arbeitstage höchstens',
-  rate_count: 'Zeilen der Tabelle',
   actions_per_hour: 'Vorgänge pro Stunde',
   actors: 'Gilt für',
   advice: 'Empfehlung',
@@ -66,7 +64,6 @@ export const fields: Translation['fields'] = {
   capture_method: 'Einzug',
   capture_pending: 'Einzug ausstehend',
   captured: 'Eingezogen',
-  carrier: 'Versanddienstleister',
   category_ids: 'Kategorien',
   child_count: 'Unterkategorien',
   challenge: 'Challenge',
@@ -274,7 +271,6 @@ export const fields: Translation['fields'] = {
   refunded: 'Erstattet',
   refunded_total: 'Erstattet',
   request: 'Antrag',
-  requires_shipping: 'Versand',
   reserved: 'Reserviert',
   held: 'Für Warenkörbe',
   committed: 'Bestellt',
@@ -300,16 +296,12 @@ export const fields: Translation['fields'] = {
   seo: 'Angaben für Suchmaschinen',
   settings: 'Einstellungen',
   shared: 'Geteilt',
-  shipping_address: 'Lieferadresse',
-  billing_address: 'Rechnungsadresse',
-  shipping_total: 'Versand',
   signature: 'Signatur',
   sku: 'Artikelnummer',
   sold: 'Verkauft',
   source: 'Quelle',
   sources: 'Quellen',
   status: 'Status',
-  statuses: 'Status',
   status_reason: 'Grund',
   stock: 'Gesamtbestand',
   subtotal: 'Zwischensumme',
@@ -331,7 +323,6 @@ export const fields: Translation['fields'] = {
   rules: 'Regeln',
   sort: 'Sortierung',
   translations: 'Übersetzungen',
-  tracking: 'Sendungsnummern',
   ttl_hours: 'Läuft ab nach (Stunden)',
   type: 'Art',
   unit_price: 'Einzelpreis',
@@ -403,7 +394,6 @@ export const fields: Translation['fields'] = {
   released_by: 'Aufgehoben von',
   rounding: 'Rundung',
   rounding_level: 'Gerundet wird',
-  shipping_tax_code: 'Steuercode für Versand',
   valid_from: 'Gültig ab',
   valid_to: 'Gültig bis',
 }
