@@ -761,7 +761,7 @@ export interface Operations {
   rejectPrivacyRequest(args: { privacyRequestId: string } & RejectPrivacyRequestRequest, options?: ChangeOptions): Promise<Outcome<PrivacyRequest>>
   /** List legal holds. Scope `privacy:read`. */
   listLegalHolds(args?: ListLegalHoldsQuery, options?: CallOptions): List<LegalHold>
-  /** Place a legal hold. Scope `privacy:write`. */
+  /** Create a legal hold. Scope `privacy:write`. */
   createLegalHold(args: CreateLegalHoldRequest, options?: WriteOptions): Promise<Outcome<LegalHold>>
   /** Get a legal hold. Scope `privacy:read`. */
   getLegalHold(args: { legalHoldId: string }, options?: CallOptions): Promise<Answer<LegalHold>>

@@ -43,7 +43,7 @@ export interface Statement {
 }
 
 /** Enough for every branch that there is. */
-const roundsMax = 8
+const roundsMax = 12
 const callersMax = 3
 const depthMax = 30
 

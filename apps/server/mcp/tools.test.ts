@@ -19,7 +19,6 @@ const tools = toolsOf(operations.list, admin)
 const forPeople = [
   'approveApproval',
   'archiveProducts',
-  'blockPrivacyRequest',
   'cancelOrders',
   'changeMyPassword',
   'createAgentCredential',
@@ -42,8 +41,8 @@ const forPeople = [
   'putUploadContent',
   'rejectApproval',
   'rejectPrivacyRequest',
+  'releaseLegalHold',
   'restoreProducts',
-  'resumePrivacyRequest',
   'revokeApprovalGrant',
   'rotateApiKey',
   'rotateClientSecret',
@@ -93,7 +92,7 @@ describe('tools', () => {
   test('weigh little: a model reads all of them before its first question', () => {
     const bytes = tools.map(({ definitionText }) => Buffer.byteLength(definitionText))
     const total = bytes.reduce((sum, one) => sum + one, 0)
-    assert(total / tools.length < 1_050, `${total} bytes for ${tools.length} tools`)
+    assert(total / tools.length < 1_150, `${total} bytes for ${tools.length} tools`)
     // A product with all its variants in one call has the most to say.
     assert(Math.max(...bytes) < 9_000)
   })

@@ -137,7 +137,8 @@ function readRoutes(app: App): void {
       operationId: 'listPublishableKeys',
       summary: 'List publishable keys',
       description:
-        'Returns the publishable keys of the tenant with their sales channels and origins, newest first, including revoked ones.',
+        'Returns the publishable keys of the tenant with their sales channels and origins, newest first, including revoked ones. ' +
+        'The keys are shown in full: whoever visits a shop can read them anyway.',
       querystring: listQuery({}),
       response: { 200: ContentPage(PublishableKeyView) },
     },

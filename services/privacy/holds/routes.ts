@@ -71,7 +71,7 @@ function placeRoute(app: App): void {
     config: { scope: 'privacy:write', audience: ['operator'] },
     schema: {
       operationId: 'createLegalHold',
-      summary: 'Place a legal hold',
+      summary: 'Create a legal hold',
       description:
         'Keeps everything of a person from being erased until the hold is released: an erasure that is under way stands still with ' +
         '`blocked_code` `legal_hold`, and one that is asked for later cannot be verified. It covers every customer that was or is ' +

@@ -148,6 +148,8 @@ const menu = [
     icon: 'truck',
     group: 'catalog',
     needs: 'listShippingMethods',
+    // All letters lead somewhere else.
+    key: '1',
     actions: [
       { text: (t) => t.shipping.create, needs: 'createShippingMethod', to: 'shipping?do=create' },
     ],

@@ -374,7 +374,7 @@ export const operations = {
   verifyPrivacyRequest: 'Verify a privacy request',
   rejectPrivacyRequest: 'Reject a privacy request',
   listLegalHolds: 'List legal holds',
-  createLegalHold: 'Place a legal hold',
+  createLegalHold: 'Create a legal hold',
   getLegalHold: 'Get a legal hold',
   releaseLegalHold: 'Release a legal hold',
   getPrivacyRequestResult: 'Get the copy of a privacy request',
