@@ -38,7 +38,7 @@ export const shippingMethodWithoutRates = problem<{ shippingMethodId: string }>(
   409,
   'Shipping method without rates',
   {
-    help: 'A method that is offered needs at least one rate. Set its rates with PUT /api/v1/shipping/methods/{id}/rates first, or pause it.',
+    help: 'A method that is offered needs at least one rate. Set its rates with PUT /api/v1/shipping/methods/{shippingMethodId}/rates first, or pause it.',
     example: { shippingMethodId: 'shm_…' },
   },
 )
@@ -48,6 +48,8 @@ export const shippingRateOverlap = problem<{
   currency: string
   place: string
 }>('shipping_rate_overlap', 422, 'Overlapping shipping rates', {
-  help: 'The rates meta.row and meta.other_row, counted from 0, are for the same place (meta.place) and currency, and a parcel could have a weight and value of both. over_weight_g is not included, up_to_weight_g is; value_from is included, value_below is not.',
+  help:
+    'A parcel could have a weight and value of both rates meta.row and meta.other_row, counted from 0, for the same place and ' +
+    'currency. A range includes up_to_weight_g and value_from, and not over_weight_g and value_below.',
   example: { row: 3, otherRow: 1, currency: 'EUR', place: 'DE' },
 })

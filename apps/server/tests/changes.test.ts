@@ -75,6 +75,10 @@ const others: Samples = {
   'other updateTransfer.from': ['SECOND'],
   'other updateTransfer.to': [canary],
   'other updateVariant.components': [[]],
+  // In a channel that a furnished tenant has.
+  'other updatePriceList.conditions': [{ channels: ['till'], countries: ['AT'] }],
+  'other updateTaxExemption.valid_from': ['2026-02-01T00:00:00.000Z'],
+  'other updateTaxExemption.valid_to': ['2031-01-01T00:00:00.000Z'],
   'other updateTaxRate.rate': ['0.2'],
   'other updateTaxRate.compound': [true],
   'other updateTaxRate.priority': [2],

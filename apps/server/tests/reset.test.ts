@@ -23,6 +23,7 @@ const surviving = [
   'identity.clients',
   'identity.foundings',
   'identity.members',
+  'identity.publishable_keys',
   'identity.revocation_feed',
   'identity.revocations',
   'identity.sandboxes',
@@ -35,6 +36,7 @@ const surviving = [
   'platform.event_heads',
   'platform.idempotency_keys',
   'platform.outbound_lanes',
+  'platform.trace_erasures',
   'webhooks.endpoints',
   'webhooks.quotas',
   // Bytes outlive the reset until they expire, and so does what is known of them.

@@ -56,9 +56,9 @@ describe('scopes', () => {
     return isFile && (keeper?.floor ?? 0) < (own?.floor ?? 0)
   }
 
-  test('every route names callers that there are: the operator, and maybe providers', () => {
+  test('every route names callers that there are: the operator, and maybe providers and visitors', () => {
     const named = new Set<string>(guarded().flatMap(({ audience = [] }) => audience))
-    assert.deepEqual([...named].sort(), ['operator', 'provider'])
+    assert.deepEqual([...named].sort(), ['operator', 'provider', 'visitor'])
   })
 
   test('whatever answers a secret or decides needs a scope that no member hands to an agent', () => {

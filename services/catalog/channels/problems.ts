@@ -21,8 +21,8 @@ export const channelInUse = problem<{ products: number; priceLists: number; orde
   'Channel in use',
   {
     help:
-      'It is in the publications of meta.products products or in the conditions of meta.price_lists price lists, or orders were ' +
-      'placed in it (meta.ordered). Remove it from these before you delete it; if it has orders, set its status to DISABLED instead.',
+      '`meta.products` products are published in it, meta.price_lists price lists name it, or orders were placed in it ' +
+      '(meta.ordered). Remove it from these before you delete it; if it has orders, set its status to DISABLED instead.',
     example: { products: 3, priceLists: 0, ordered: false },
   },
 )

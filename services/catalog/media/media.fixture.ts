@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { manifest as customers } from '@souk/customers/manifest'
 import { filesService } from '@souk/files/manifest'
 import { manifest as inventory } from '@souk/inventory/manifest'
 import { type FileStore, uuidOf } from '@souk/platform'
@@ -20,7 +21,8 @@ export const quota = { liveBytes: 10 ** 9, sandboxBytes: 10 ** 8 }
 export function startMedia(store: FileStore, images?: ImageProcess): Promise<World> {
   const files = filesService({ store, quota, isShared: true })
   const catalog = catalogService({ store, ...(images && { images }) })
-  return createWorld({ services: [pricing, inventory, files, catalog], doesOutboundWork: true })
+  const services = [pricing, inventory, customers, files, catalog]
+  return createWorld({ services, doesOutboundWork: true })
 }
 
 /** A tenant that no other test touches, with files. */

@@ -265,7 +265,11 @@ describe('orders in a channel', () => {
     const deletion = (handle: string) =>
       shop.caller.call<Refusal>('DELETE', `/v1/catalog/channels/${idOf(handle)}`)
     const refused = await deletion('pos')
-    assert.deepEqual(refused.body.meta, { products: 0, ordered: true }, refused.text)
+    assert.deepEqual(
+      refused.body.meta,
+      { products: 0, price_lists: 0, ordered: true },
+      refused.text,
+    )
     const { placing } = await world.seed(shop.name, async (tx) => {
       await tx`
         delete from catalog.channels where tenant_id = ${tx.tenantId} and handle = 'app'

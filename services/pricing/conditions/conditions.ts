@@ -35,7 +35,7 @@ export function refusalOf({ channelsToName, ...unknown }: Unknown) {
   const { channels, customerIds, customerGroupIds } = unknown
   const instead = channelsToName.join(', ')
   const errors = [
-    ...errorOf('channels', 'channel_unknown', channels, `are no sales channels; name ${instead}`),
+    ...errorOf('channels', 'channel_unknown', channels, `do not exist; there are ${instead}`),
     ...errorOf(
       'customer_ids',
       'customer_unknown',

@@ -13,8 +13,8 @@ export const belowFloor = problem<{ prices: readonly PriceBelowFloor[] }>(
   'Price below its floor',
   {
     help:
-      'The prices in meta.prices, the first of them, would be lower than their floor: in the list itself (null for base prices), or in ' +
-      'one that takes its prices by a rate. Raise the amounts, lower the floors, or choose another adjust_rate. Nothing was changed.',
+      '`meta.prices`, the first of them, would be lower than their floor: in the list itself (null for base prices), or in one that ' +
+      'takes its prices by a rate. Raise the amounts, lower the floors, or choose another adjust_rate.',
     example: {
       prices: [{ price_list_id: 'pl_…', variant_id: 'var_…', amount: 900, floor: 1_000 }],
     },

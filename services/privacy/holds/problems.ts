@@ -13,7 +13,7 @@ export const legalHold = problem<{ ids: readonly string[] }>(
   423,
   'Customer is under a legal hold',
   {
-    help: 'Nothing of this person may be erased: meta.ids names the legal holds. Release them with POST /api/v1/legal-holds/{id}/release once their reasons are gone.',
+    help: 'Nothing of this person may be erased: meta.ids names the legal holds. Release them with POST /api/v1/legal-holds/{legalHoldId}/release once their reasons are gone.',
     example: { ids: ['lgh_…'] },
   },
 )
