@@ -4,6 +4,7 @@ import type { Caller } from '@souk/platform/testing'
 import { services } from '../services.ts'
 import { aGrant, anApproval } from './agents.ts'
 import type { Product, Shop } from './product.ts'
+import { aRedemption } from './redemptions.ts'
 
 /** Stands in whatever a furnished tenant has: wherever else it is seen, a row has leaked. */
 export const canary = 'canary-7f3a'
@@ -50,6 +51,7 @@ export async function furnish(product: Product): Promise<{ shop: Shop; ids: Ids 
   const ids = await seedAll(shop)
   ids.note(await anApproval(product, shop))
   ids.note(await aGrant(product, shop))
+  ids.note(await aRedemption(product, shop, { ids, mark: canary }))
   await product.settle()
   for (const { method, url, scope } of product.operations.list) {
     if (method === 'GET' && scope !== 'public' && !url.includes(':'))

@@ -21,7 +21,9 @@ function statusOfRow(body: object): number {
 
 /** What the furnished tenant is in no state for, and what the samples name that is not there. */
 const impossible: Readonly<Record<string, number>> = {
+  activateShippingMethod: 409,
   approveProvider: 409,
+  archiveShippingMethod: 409,
   cancelApproval: 404,
   cancelJob: 409,
   cancelPayment: 409,
@@ -34,6 +36,7 @@ const impossible: Readonly<Record<string, number>> = {
   createMedia: 400,
   createOrder: 422,
   createPrivacyRequest: 409,
+  createShippingMethod: 409,
   createTaxRate: 409,
   createTransfer: 422,
   deleteCategory: 409,
@@ -43,6 +46,7 @@ const impossible: Readonly<Record<string, number>> = {
   deleteProductType: 409,
   deleteVariant: 409,
   enableCustomer: 409,
+  endPromotion: 409,
   importCustomers: 409,
   importPriceListPrices: 409,
   importPrices: 409,
@@ -50,6 +54,7 @@ const impossible: Readonly<Record<string, number>> = {
   importStock: 409,
   mergeCustomer: 409,
   pausePriceList: 409,
+  pausePromotion: 409,
   pauseProvider: 409,
   pauseWebhookEndpoint: 409,
   publishProduct: 409,
@@ -67,6 +72,7 @@ const impossible: Readonly<Record<string, number>> = {
   retryRefund: 409,
   retryWebhookDelivery: 409,
   revokeAgentCredential: 404,
+  rollBackRedemption: 409,
   setProductRelations: 422,
   shipTransfer: 409,
   suspendProvider: 409,

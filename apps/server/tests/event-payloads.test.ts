@@ -5,8 +5,9 @@ import type { EventEnvelope, EventKind } from '@souk/platform'
 import { declaredOperations } from '../declared.ts'
 import { services } from '../services.ts'
 import { aGrant, anApproval, Staff } from '../testing/agents.ts'
-import { seedAll } from '../testing/furnish.ts'
+import { canary, seedAll } from '../testing/furnish.ts'
 import { aProduct, order, type Product, type Shop, startProduct } from '../testing/product.ts'
+import { aRedemption } from '../testing/redemptions.ts'
 
 /** An event carries its resource as reading it shows: declared so for every kind, and sent so for what happens here. */
 
@@ -277,7 +278,8 @@ describe('what an event carries', () => {
   test('is the resource when a service makes one of everything that it keeps', async () => {
     const other = await product.open('sandbox')
     const onlooker = new Witness(product, other)
-    await seedAll(other, () => onlooker.look())
+    const ids = await seedAll(other, () => onlooker.look())
+    await aRedemption(product, other, { ids, mark: canary })
     await anApproval(product, other)
     await aGrant(product, other)
     await new Staff(product, other).disableAllowances()
