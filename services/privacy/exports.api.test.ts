@@ -44,6 +44,7 @@ describe('an export', () => {
       tax_calculations: 0,
       orders: 2,
       payments: 1,
+      requested_tax_calculations: 0,
       reservations: 0,
       legal_holds: 0,
       privacy_requests: 1,

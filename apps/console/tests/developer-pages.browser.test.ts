@@ -333,7 +333,7 @@ describe('keys and clients', () => {
     assert.deepEqual(await faultsOn(page), [])
     await page.getByRole('link', { name: hostile }).click()
     // It is no secret, and shown again.
-    const key = await page.getByLabel('Publishable key').inputValue()
+    const key = await page.getByRole('textbox', { name: 'Publishable key' }).inputValue()
     const asKey = async (path: string) => {
       const headers = { authorization: `Bearer ${key}` }
       return (await fetch(`${people.running.baseUrl}${path}`, { headers })).status

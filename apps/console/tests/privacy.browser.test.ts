@@ -63,7 +63,9 @@ test('a customer is erased, and the pages say what is left', async () => {
 
 test('an erasure that is recorded in the list waits for a legal hold until that is released', async () => {
   const customerId = await givenCustomer('hold@example.com', 'Ada Hold')
-  const { page } = await people.open('customers/privacy', ['ADMIN'])
+  const { page, expect } = await people.open('customers/privacy', ['ADMIN'])
+  // The erasure while it is held.
+  expect(/^423 .*\/verify$/)
   await page.getByRole('button', { name: 'Create request' }).first().click()
   const dialog = inDialog(page)
   await dialog.getByLabel('Customer').fill('Ada Hold')
