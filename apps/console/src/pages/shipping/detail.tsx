@@ -53,15 +53,17 @@ export function ShippingMethodDetail(props: { readonly shippingMethodId: string 
       <Refusal error={error} />
       {!method && !error && <MethodSkeleton />}
       {method && (
-        <div class="columns">
-          <div>
-            <RatesCard method={method} />
+        <>
+          <RatesCard method={method} />
+          <div class="columns">
+            <div>
+              <TimelineCard about={shippingMethodId} nouns={['shipping_method']} />
+            </div>
+            <div>
+              <AboutCard method={method} />
+            </div>
           </div>
-          <div>
-            <AboutCard method={method} />
-            <TimelineCard about={shippingMethodId} nouns={['shipping_method']} />
-          </div>
-        </div>
+        </>
       )}
       {method && <OpenDialog method={method} />}
     </main>
@@ -165,17 +167,17 @@ function MethodSkeleton() {
   const t = useTexts()
   const { priority, channels, currencies, taxCode, delivery, cutoff } = t.shipping
   return (
-    <SkeletonColumns
-      wide={<SkeletonCard title={t.shipping.rates} lines={3} />}
-      narrow={
-        <>
+    <>
+      <SkeletonCard title={t.shipping.rates} lines={3} />
+      <SkeletonColumns
+        wide={<SkeletonCard title={t.orders.timeline} lines={2} />}
+        narrow={
           <SkeletonCard
             title={t.shipping.about}
             facts={[priority, channels, currencies, taxCode, delivery, cutoff]}
           />
-          <SkeletonCard title={t.orders.timeline} lines={2} />
-        </>
-      }
-    />
+        }
+      />
+    </>
   )
 }

@@ -130,7 +130,7 @@ function RateTable(props: {
   const t = useTexts()
   const { rows, isOpen, onChange } = props
   return (
-    <div class="table-wrap">
+    <div class="table-wrap shipping-rates">
       <table class="table" aria-label={t.shipping.rates}>
         <thead>
           <tr>
@@ -175,7 +175,7 @@ function RateRow(props: {
           {isOpen ? (
             <input
               class="input"
-              size={column === 'currency' || column === 'country' || column === 'region' ? 3 : 7}
+              size={column === 'currency' || column === 'country' || column === 'region' ? 3 : 5}
               aria-label={t.shipping.cell(t.shipping.rateColumns[column], place)}
               value={row[column]}
               onInput={(event) => onChange({ ...row, [column]: event.currentTarget.value })}
