@@ -185,6 +185,17 @@ describe('PATCH /api/v1/orders/{id} with addresses', () => {
     assert.equal((await change(order.id, { billing_address: null })).body.billing_address, null)
   })
 
+  test('a download that was delivered leaves the address of the rest open', async () => {
+    const { name, shop, items, change } = await givenShop()
+    const download = await givenProduct(shop, { kind: 'DIGITAL' })
+    const all = [...items, { product_id: download.id, quantity: 1 }]
+    const order = await givenOrder(shop, all, { shipping_address: berlin })
+    await pay(world, name, order.id)
+    const lines = [{ order_item_id: order.items[1]?.id, quantity: 1 }]
+    await shop.post(`/api/v1/orders/${order.id}/fulfillments`, { lines })
+    assert.equal((await change(order.id, { shipping_address: hamburg })).status, 200)
+  })
+
   test('an order without an address takes one later, and an ended one takes none', async () => {
     const { shop, items, change } = await givenShop()
     const [first, second] = [await givenOrder(shop, items), await givenOrder(shop, items)]

@@ -80,7 +80,7 @@ function sentTo(order: Order, address: ContactAddress): ContactAddress {
   const { status, shippingAddress: before, items } = order
   if (isDeepStrictEqual(address, before)) return address
   if (isEnded(status)) throw shippingAddressFixed({ status, reason: 'ended' })
-  if (items.some(({ fulfilled }) => fulfilled > 0)) {
+  if (items.some(({ requiresShipping, fulfilled }) => requiresShipping && fulfilled > 0)) {
     throw shippingAddressFixed({ status, reason: 'shipped' })
   }
   if (before !== null && before.country !== address.country) {

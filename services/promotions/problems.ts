@@ -21,7 +21,7 @@ export const promotionLimitReached = problem<{ limit: number }>(
   'Too many automatic promotions',
   {
     help: 'A tenant can have meta.limit automatic promotions that are scheduled, active or exhausted. End or archive some.',
-    example: { limit: 500 },
+    example: { limit: 200 },
   },
 )
 export const effectInvalid = problem('effect_invalid', 422, 'Invalid effect', {

@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import { CountrySchema } from '@souk/platform'
 import { type Static, Type } from 'typebox'
-import { faultsOf, normalized, type PostalAddress } from './format.ts'
+import { faultsOf, formatOf, normalized, type PostalAddress } from './format.ts'
 import { addressInvalid } from './problems.ts'
 import { exampleAddress, optionalContactParts, shownContactParts } from './schemas.ts'
 
@@ -42,12 +43,13 @@ export function checkAddress(address: PostalAddress, path = ''): void {
   if (errors.length > 0) throw addressInvalid({ country: address.country }, { errors })
 }
 
-/** Where in the world, without whose address it is. */
+/** Where in the world, without whose address it is. What is no code of a region may be any text. */
 export function withoutContact({ country, region }: ContactAddress): ContactAddress {
-  return { ...unsaid, country, region }
+  const isCode = formatOf(country)?.regions.some(({ code }) => code === region) ?? false
+  return { ...unsaid, country, region: isCode ? region : null }
 }
 
 /** Whether it says more than where in the world it is. */
-export function namesContact({ country: _, region: __, ...contact }: ContactAddress): boolean {
-  return Object.values(contact).some((part) => part !== null)
+export function namesContact(address: ContactAddress): boolean {
+  return !isDeepStrictEqual(address, withoutContact(address))
 }

@@ -115,23 +115,36 @@ function usedUp(candidate: Candidate, { customer }: Basket): Reason | undefined 
   return candidate.usesOfCustomer >= perCustomer ? 'CUSTOMER_LIMIT_REACHED' : undefined
 }
 
-/** One whose budget is less than what it would cost here is left out, and then the others are looked at anew. */
-function withinBudgets(basket: Basket, usable: readonly Candidate[]): Evaluation {
+/** Looking at the others anew costs as much as the first time, and whoever asks decides how often it would be needed. */
+const roundsMax = 4
+
+/**
+ * One whose budget is less than what it would cost here is left out, and then the others are looked at anew. In the last round no
+ * promotion with a budget is left.
+ */
+function withinBudgets(
+  basket: Basket,
+  usable: readonly Candidate[],
+  roundsLeft = roundsMax,
+): Evaluation {
   const evaluation = evaluate(
     basket,
     usable.map(({ promotion }) => termsOf(promotion)),
   )
-  const tooDear = usable.filter(({ promotion, spent }) => {
+  const isTooDear = ({ promotion, spent }: Candidate) => {
     const { budget } = promotion.limits
     const applied = evaluation.applied.find(({ promotionId }) => promotionId === promotion.id)
     return budget !== null && applied !== undefined && spent + applied.amount > budget.amount
-  })
-  if (tooDear.length === 0) return evaluation
+  }
+  if (!usable.some(isTooDear)) return evaluation
+  const isLeftOut = (candidate: Candidate) =>
+    roundsLeft > 1 ? isTooDear(candidate) : candidate.promotion.limits.budget !== null
   const others = withinBudgets(
     basket,
-    usable.filter((candidate) => !tooDear.includes(candidate)),
+    usable.filter((candidate) => !isLeftOut(candidate)),
+    roundsLeft - 1,
   )
-  const left = tooDear.map(({ promotion }) => ({
+  const left = usable.filter(isLeftOut).map(({ promotion }) => ({
     promotionId: promotion.id,
     reason: 'BUDGET_EXHAUSTED' as const,
     gap: null,

@@ -38,7 +38,7 @@ export const promotionCommands = ['activate', 'pause', 'end', 'archive'] as cons
 export type PromotionCommand = (typeof promotionCommands)[number]
 
 /** As many as an evaluation may have to look at. */
-export const automaticMax = 500
+export const automaticMax = 200
 
 export interface Limits {
   readonly total: number | null

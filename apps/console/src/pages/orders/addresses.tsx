@@ -53,7 +53,8 @@ export function AddressesCard({ order }: OrderProps) {
 /** Nothing goes to another address once something has shipped, or the order is over. */
 function isOpen(kind: Kind, order: ShownOrder): boolean {
   if (kind === 'billing_address') return true
-  return !hasEnded(order) && order.items.every(({ fulfilled }) => fulfilled === 0)
+  const hasShipped = order.items.some((item) => item.requires_shipping && item.fulfilled > 0)
+  return !hasEnded(order) && !hasShipped
 }
 
 function OpenAddressDialog({ order }: OrderProps) {
