@@ -319,7 +319,9 @@ describe('keys and clients', () => {
   })
 
   test('a publishable key says what it shows, lets pages in by their origin, and is revoked', async () => {
-    const { page, complaints } = await openAs('OWNER', 'keys/publishable?do=create')
+    const { page, complaints, expect } = await openAs('OWNER', 'keys/publishable?do=create')
+    // The origin with a path.
+    expect(/^400 \/api\/v1\/publishable-keys$/)
     await page.getByLabel('Name').fill(hostile)
     const origins = page.getByRole('textbox', { name: /^Allowed origins/ })
     await origins.fill('https://shop.example/pages')

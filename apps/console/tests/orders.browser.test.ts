@@ -358,7 +358,9 @@ test('an order is placed for a customer who calls, and the page of the order ope
 test('the address of an order is corrected until something has shipped, within its country', async () => {
   const home = { country: 'DE', line1: 'Lindenallee 21', city: 'Berlin', postal_code: '10115' }
   const order = await aPaidOrder({ shipping_address: home })
-  const { page, complaints } = await people.open(`orders/${order.id}`, ['SUPPORT'])
+  const { page, complaints, expect } = await people.open(`orders/${order.id}`, ['SUPPORT'])
+  // The postal code that is none.
+  expect(/^422 \/api\/v1\/orders\/ord_/)
   await page.getByText('Lindenallee 21').waitFor()
   await page.getByRole('button', { name: 'Change shipping address' }).click()
   const dialog = page.getByRole('dialog')

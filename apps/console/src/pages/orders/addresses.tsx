@@ -4,6 +4,7 @@ import { IconButton } from '../../kit/button.tsx'
 import { Card } from '../../kit/card.tsx'
 import { ChangeDialog } from '../../kit/change-dialog.tsx'
 import { useDraft } from '../../kit/draft.ts'
+import { SkeletonTexts } from '../../kit/skeleton-card.tsx'
 import { search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
 import { ContactFields } from '../../shared/contact/contact-fields.tsx'
@@ -46,6 +47,23 @@ export function AddressesCard({ order }: OrderProps) {
         )
       })}
       <OpenAddressDialog order={order} />
+    </Card>
+  )
+}
+
+/** The card while it is not known whether there are any: as high as without. */
+export function AddressesSkeleton() {
+  const t = useTexts()
+  return (
+    <Card title={t.customers.addresses}>
+      {kinds.map((kind) => (
+        <section key={kind} class="order-address">
+          <header>
+            <h3>{t.orders.addressKinds[kind]}</h3>
+          </header>
+          <SkeletonTexts count={1} />
+        </section>
+      ))}
     </Card>
   )
 }

@@ -1,6 +1,7 @@
 import { SkeletonCard, SkeletonColumns, SkeletonTable } from '../../kit/skeleton-card.tsx'
 import { TimelineCardSkeleton } from '../../shared/timeline-card.tsx'
 import { useTexts } from '../../texts/index.ts'
+import { AddressesSkeleton } from './addresses.tsx'
 
 /** The page while it is not known what is on it. */
 export function OrderSkeleton() {
@@ -31,7 +32,7 @@ export function OrderSkeleton() {
       narrow={
         <>
           <SkeletonCard title={t.orders.customer} texts={2} />
-          <SkeletonCard title={t.customers.addresses} texts={2} />
+          <AddressesSkeleton />
           <SkeletonCard
             title={t.orders.details}
             facts={[t.products.tags, t.orders.reference, t.products.metadata]}
