@@ -175,7 +175,10 @@ describe('while an erasure waits in the middle of its events', () => {
     await hooks.world.seed('waiting', (tx) => eraseTracesLater(tx, [ada]))
     const { erasing } = await asOwner(hooks.world.db, async (client) => {
       await client.query('begin')
-      await client.query('select from platform.events where resource_id = $1 for update', [ada])
+      await client.query(
+        'select from platform.events where tenant_id = $1 and resource_id = $2 for update',
+        [hooks.world.tenant('waiting'), ada],
+      )
       const erasing = hooks.world.tick()
       await untilBlocked(hooks.world.db)
       await hooks.move('waiting', [[bob, 1]])
