@@ -22,6 +22,7 @@ import { driverLimit, listOrders, listProducts, readOrder } from './works/reads.
 import { routing } from './works/routing.ts'
 import { latency, memory } from './works/steady.ts'
 import { bundleOfTen, stockAsOf } from './works/stock.ts'
+import { storefront } from './works/storefront.ts'
 import { taxLines } from './works/taxes.ts'
 import { World } from './world.ts'
 
@@ -33,6 +34,7 @@ const works: readonly Work<World>[] = [
   readOrder,
   productPages,
   largeProduct,
+  storefront,
   createOrder,
   wholeOrder,
   orderAtListPrices,

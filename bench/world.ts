@@ -299,6 +299,7 @@ function configOf(product: Product): ChildConfig {
     filesAreShared: true,
     storageQuotaBytes: 1024 ** 4,
     sandboxStorageQuotaBytes: 1024 ** 4,
+    shop: null,
     logLevel: 'error',
   }
 }

@@ -32,7 +32,16 @@ export {
   pageOf,
 } from './db/page.ts'
 export { inStatements, partsByWeight, partsOf } from './db/parts.ts'
-export { isOperator, ownedBy, ownId, owns, partyOf, visitOf } from './db/party.ts'
+export {
+  asOperator,
+  idAs,
+  isOperator,
+  ownedBy,
+  ownId,
+  owns,
+  partyOf,
+  visitOf,
+} from './db/party.ts'
 export { join, literal, rows, type Sql, sql } from './db/sql.ts'
 export type { System } from './db/system.ts'
 export {
@@ -57,10 +66,15 @@ export {
   type Tx,
   withCommit,
 } from './db/tx.ts'
-export { orTaken } from './db/unique.ts'
+export { orAgain, orTaken } from './db/unique.ts'
 export { orOutOfRange, wireSum } from './db/wire-sum.ts'
 export { dayMs, hourMs, minuteMs, requestLastsAtMostMs } from './durations.ts'
 export { checkUrl, maskedNetworkOf, urlFaults, urlLengthMax } from './egress/address.ts'
+export {
+  type GatewayReply,
+  HttpGateway,
+  type HttpGatewayOptions,
+} from './egress/http-gateway.ts'
 export { type Answer as EgressAnswer, Egress } from './egress/request.ts'
 export { emailKey } from './emails.ts'
 export {
@@ -108,7 +122,8 @@ export {
 export { accessRefusal } from './http/access.ts'
 export { networkOf } from './http/address.ts'
 export type { AgentPolicy } from './http/agent-policy.ts'
-export { attachment } from './http/attachment.ts'
+export { attachment, bytesLike } from './http/attachment.ts'
+export { declareOutsiders } from './http/audience.ts'
 export { isForbiddenKey, parseBody } from './http/body.ts'
 export { areaOf } from './http/composition.ts'
 export { refusalOf } from './http/errors.ts'
@@ -222,6 +237,15 @@ export {
 } from './problems/problem.ts'
 export { type Samples, type Sampling, sampleOf } from './sample.ts'
 export { deriveKey, Vault } from './secrets.ts'
+export {
+  headersFor,
+  newSecret,
+  type SignatureHeaders,
+  type SignatureScheme,
+  type Signer,
+  signatureSchemes,
+  signerOf,
+} from './signature.ts'
 export { checkTimeZone, dayAfter, defaultTimeZone, TimeZone, wallClock } from './time-zone.ts'
 export { walkOn } from './walks/operations.ts'
 export {

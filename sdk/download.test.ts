@@ -38,6 +38,17 @@ describe('a download', () => {
     assert.equal(parts.join(''), 'email\nada@shop.example\n')
   })
 
+  test('that is JSON is no less a file: nobody has to have it in memory', async (t) => {
+    const { baseUrl } = await scripted(t, (response) => {
+      response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' })
+      response.end('{"customers":[]}')
+    })
+    const asked = { privacyRequestId: 'prq_1' }
+    const file = await new Souk({ baseUrl, token: 'x' }).getPrivacyRequestResult(asked)
+    assert.equal(file.type, 'application/json')
+    assert.deepEqual(await new Response(file.body).json(), { customers: [] })
+  })
+
   test('is tried again until it begins, and a refusal is thrown as any other', async (t) => {
     const busy = refusal(503, 'overloaded', { 'retry-after': '0' })
     const { baseUrl, seen } = await scripted(t, busy, csv(), refusal(409, 'job_result_not_ready'))

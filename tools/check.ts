@@ -30,6 +30,11 @@ const checks: readonly Check[] = [
     options: ['--noEmit', '--project', 'apps/console'],
   },
   {
+    name: 'types of the shop',
+    command: program('tsc'),
+    options: ['--noEmit', '--project', 'apps/shop'],
+  },
+  {
     name: 'dead code',
     command: program('knip'),
     options: ['--no-progress', '--no-config-hints'],

@@ -1,9 +1,11 @@
 import { Envelope, type Operations, sharedEventSchema, sharedObjects } from '@souk/platform/server'
-import { iconModule } from '../apps/console/build/icons.ts'
+import { consoleIcons, iconModule } from '../apps/console/build/icons.ts'
 import { declaredOperations, declaredServices } from '../apps/server/declared.ts'
 import { platformService, serviceDocument, wholeDocument } from '../apps/server/meta/documents.ts'
 import { services } from '../apps/server/services.ts'
+import { shopIcons } from '../apps/shop/build/icons.ts'
 import { accessModule, thingModule } from './access.ts'
+import { countryModule } from './countries.ts'
 import { currencyModule } from './currencies.ts'
 import { keptModule } from './kept.ts'
 import { moveModule } from './moves.ts'
@@ -28,6 +30,7 @@ export function generatedFiles(operations: Operations = declaredOperations()): M
     ...files.map(([path, value]) => [path, `${JSON.stringify(value, null, 2)}\n`] as const),
     ...sdkFiles(list, whole, kinds),
     ...consoleFiles(list, whole),
+    ...shopFiles(),
   ])
 }
 
@@ -41,10 +44,22 @@ function consoleFiles(list: Operations['list'], document: Document): [string, st
     'base/generated/moves': moveModule(),
     'base/generated/requests': requestModule(document),
     'base/generated/things': thingModule(list),
-    'kit/generated/icons': iconModule(),
+    'kit/generated/icons': iconModule(consoleIcons),
     'kit/generated/tones': toneModule(),
   }
   return Object.entries(modules).map(([name, text]) => [`apps/console/src/${name}.ts`, text])
+}
+
+function shopFiles(): [string, string][] {
+  const modules = {
+    countries: countryModule(),
+    currencies: currencyModule(),
+    icons: iconModule(shopIcons),
+  }
+  return Object.entries(modules).map(([name, text]) => [
+    `apps/shop/src/base/generated/${name}.ts`,
+    text,
+  ])
 }
 
 const dialect = { $schema: 'https://json-schema.org/draft/2020-12/schema' }

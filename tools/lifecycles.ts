@@ -1,6 +1,7 @@
 import { approvalLifecycle } from '../services/approvals/approval.ts'
 import { mediaLifecycle } from '../services/catalog/media/media.ts'
 import { productLifecycle } from '../services/catalog/products/product.ts'
+import { cartLifecycle } from '../services/checkout/carts/cart.ts'
 import { agentLifecycle } from '../services/identity/agents/agent.ts'
 import { holdLifecycle } from '../services/inventory/holds/hold.ts'
 import { transferLifecycle } from '../services/inventory/transfers/transfer.ts'
@@ -12,6 +13,8 @@ import { refundLifecycle } from '../services/payments/refunds/refund.ts'
 import { priceListLifecycle } from '../services/pricing/price-lists/price-list.ts'
 import { legalHoldLifecycle } from '../services/privacy/holds/hold.ts'
 import { privacyRequestLifecycle } from '../services/privacy/request.ts'
+import { campaignLifecycle } from '../services/promotions/campaigns/campaign.ts'
+import { codeBatchLifecycle } from '../services/promotions/code-batches/code-batch.ts'
 import { promotionLifecycle } from '../services/promotions/promotions/promotion.ts'
 import { redemptionLifecycle } from '../services/promotions/redemptions/redemption.ts'
 import { shippingMethodLifecycle } from '../services/shipping/methods/method.ts'
@@ -38,10 +41,13 @@ export const lifecycles = {
   transfer: transferLifecycle,
   legal_hold: legalHoldLifecycle,
   privacy_request: privacyRequestLifecycle,
+  campaign: campaignLifecycle,
   promotion: promotionLifecycle,
+  promotion_code_batch: codeBatchLifecycle,
   redemption: redemptionLifecycle,
   tax_exemption: exemptionLifecycle,
   shipping_method: shippingMethodLifecycle,
+  cart: cartLifecycle,
   webhook_endpoint: endpointLifecycle,
   webhook_delivery: deliveryLifecycle,
 } as const satisfies Readonly<Record<string, Moves>>

@@ -8,6 +8,7 @@ import {
   openUnitsByItem,
   place,
 } from '../services/orders/order.ts'
+import { amountsOf } from '../services/orders/sales/amounts.ts'
 import { orderStatuses } from '../services/orders/status.ts'
 import { lifecycles, type Moves } from './lifecycles.ts'
 
@@ -95,12 +96,18 @@ function sampleOrder(): Order {
     taxInclusive: null,
     quantity: 2,
     metadata: {},
+    ...amountsOf(200, [], null),
   } as const
   const draft = {
+    source: 'API',
+    cartId: null,
+    shippingLines: [],
+    taxCalculationId: null,
     id: 'ord_00000000000000000000000000',
     channel: 'default',
     customerId: null,
     quoteId: null,
+    quotedCountry: null,
     email: null,
     shippingAddress: null,
     billingAddress: null,
@@ -108,6 +115,6 @@ function sampleOrder(): Order {
     externalId: null,
     metadata: {},
     items: [item],
-  }
+  } as const
   return place(draft, now)
 }

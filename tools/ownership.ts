@@ -9,7 +9,7 @@ const partyPlaces = new Set([
   'platform/http/access.ts',
   'platform/http/request-context.ts',
   'services/identity/agents/rights.ts',
-  'services/identity/tokens/authenticator.ts',
+  'services/identity/tokens/principal.ts',
 ])
 
 /** Whoever wants to know about the caller's party asks `ownedBy` and its like: read by hand, it is forgotten somewhere. */

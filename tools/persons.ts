@@ -12,16 +12,17 @@ const saysNothing =
 const freeTables: Readonly<Record<string, string>> = {
   'what the program keeps of itself':
     'souk.migrations souk.unfinished_migrations platform.counters platform.event_heads platform.reaction_runs ' +
-    'platform.gathered_reactions platform.erasure_keys customers.followed_merges files.files identity.signing_keys identity.attempts identity.revocations ' +
+    'platform.gathered_reactions platform.erasure_keys customers.followed_merges orders.guest_claims accounts.settings files.files identity.signing_keys identity.customer_sessions identity.attempts identity.revocations ' +
     'identity.revocation_feed identity.agent_usage sandbox.faults activity.heads activity.tiles activity.checkpoints',
   'what is sold':
     'catalog.products catalog.variants catalog.variant_identifiers catalog.product_tags catalog.product_types ' +
     'catalog.categories catalog.collections catalog.collection_products catalog.media catalog.listings ' +
     'catalog.search_rebuilds catalog.channels catalog.search_variants catalog.search_words',
   'what the merchant gives to many customers':
-    'customers.customer_groups pricing.price_lists promotions.promotions promotions.codes',
+    'customers.customer_groups pricing.price_lists promotions.campaigns promotions.promotions promotions.codes promotions.code_batches',
+  'a parcel and a postal code for half an hour, which go with their cart': 'shipping.quotes',
   'prices and taxes, which are the same for everybody':
-    'pricing.list_prices pricing.price_list_history pricing.fx_rates shipping.methods shipping.rates tax.rates tax.settings tax.gateways',
+    'pricing.list_prices pricing.price_list_history pricing.fx_rates shipping.methods shipping.rates shipping.gateways tax.rates tax.settings tax.gateways',
   'where goods are and how they move':
     'inventory.locations inventory.stock_items inventory.movements inventory.routing_rules inventory.transfers',
   'amounts, by the ids of what they are for':
@@ -39,7 +40,7 @@ const freeColumns: Readonly<Record<string, string>> = {
   'words and numbers of the program':
     'platform.events.about platform.outbox.about platform.idempotency_keys.subjects platform.outbound_lanes.queue ' +
     'platform.trace_erasures.traces ' +
-    'identity.saved_views.page ' +
+    'identity.saved_views.page accounts.links.challenge accounts.links.sealed_registration accounts.messages.sealed_letter accounts.messages.last_error ' +
     'inventory.holds.owner_type orders.orders.number orders.orders.source orders.orders.payment_attempt ' +
     'orders.fulfillments.method payments.payments.capture_method jobs.jobs.lane jobs.jobs.format jobs.jobs.cursor ' +
     'jobs.jobs.error_code jobs.jobs.error_message privacy.requests.requested_by privacy.requests.blocked_code ' +
@@ -49,7 +50,8 @@ const freeColumns: Readonly<Record<string, string>> = {
   'amounts, and where in the world':
     'customers.customer_statistics.spent tax.calculations.origin tax.calculations.shipping tax.calculations.taxes ' +
     'tax.calculations.gateway tax.calculations.fallback tax.exemptions.jurisdictions pricing.quotes.country ' +
-    'pricing.quotes.lines',
+    'pricing.quotes.lines orders.orders.quoted_country orders.orders.shipping_lines orders.order_items.discounts ' +
+    'orders.order_items.tax_lines',
   'what is sold, as it was called':
     'orders.order_items.sku orders.order_items.title orders.order_items.variant_title orders.order_items.components',
   'names that gateways give, with which money is found there':

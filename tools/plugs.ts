@@ -63,7 +63,7 @@ export function idleContracts(modules: readonly Module[]): string[] {
         .filter(({ from }) => from === `@souk/${domain}/contract`)
         .flatMap(({ names }) => names)
       // What a contract takes from its own files is what it exports.
-      const exported = contract.imports.flatMap(({ names }) => names)
+      const exported = contract.imports.flatMap(({ names, exportedAs = names }) => exportedAs)
       return exported
         .filter((name) => !wanted.includes(name))
         .map((name) => `${contract.path} exports ${name}, and nobody calls for it`)

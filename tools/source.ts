@@ -26,6 +26,8 @@ export interface Import {
   readonly from: string
   /** Names as the other module calls them; `*` for all of it, none for an import of effects. */
   readonly names: readonly string[]
+  /** Of what is exported again: what it is called from here on. */
+  readonly exportedAs?: readonly string[]
   /** Nothing of it is left when the program runs. */
   readonly isType: boolean
 }
@@ -104,6 +106,7 @@ function reexportOf({ specifiers, exportKind }: ExportNamedDeclaration, from: st
   return {
     from,
     names: specifiers.map(({ local }) => nameOf(local)),
+    exportedAs: specifiers.map(({ exported }) => nameOf(exported)),
     isType: exportKind === 'type' || (specifiers.length > 0 && allTypes),
   }
 }

@@ -18,7 +18,7 @@ const processesAtOnceMax = 8
 /** Nodes of a cluster share the machine, and connect to one another for every file. */
 const processesAtOnceOnCluster = 2
 
-/** Whether it is the console that is tested, in a browser: `npm run test:browser`. */
+/** Whether what runs in a browser is tested: `npm run test:browser`. */
 const isInBrowser = process.argv.includes('--browser')
 const wanted = process.argv.slice(2).filter((argument) => !argument.startsWith('--'))
 const files = globSync(`{${folders.join(',')}}/**/*.test.ts`, {
@@ -49,7 +49,7 @@ function processesAtOnce(): number {
 }
 
 if (isInBrowser && (await browserIfAny()) === undefined) {
-  console.log(`the console is not tested: ${noBrowser}`)
+  console.log(`nothing is tested in a browser: ${noBrowser}`)
   process.exit(0)
 }
 

@@ -6,6 +6,7 @@ import { mountConsole } from './console/index.ts'
 import { mountMcp } from './mcp/index.ts'
 import { mountMeta } from './meta/index.ts'
 import type { Process } from './process.ts'
+import { mountShop } from './shop/index.ts'
 
 const tenantShare = 4
 const inFlightMax = 1_000
@@ -37,11 +38,12 @@ export function composeApp(
     trustedProxies: config.trustedProxies,
     inFlightMax,
     mount: (app, operations) => {
-      const { baseUrl, secret } = config
+      const { baseUrl, secret, shop } = config
       const isProxied = config.trustedProxies > 0
       mountMeta(app, operations, { services, database, baseUrl, isOpen })
       mountConsole(app, { log, baseUrl })
-      mountMcp(app, operations, { baseUrl, secret, authenticate, isProxied })
+      mountShop(app, { log, shop })
+      mountMcp(app, operations, { baseUrl, secret, isProxied })
     },
   })
 }

@@ -4,6 +4,7 @@ import type { FilesConfig } from '@souk/platform/process'
 import type { Pools } from './connections.ts'
 import type { DatabaseUrls } from './secrets.ts'
 import type { Config } from './settings.ts'
+import type { ShopFacts } from './shop/key.ts'
 
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
@@ -58,6 +59,8 @@ export interface ChildConfig {
   /** What the files of one tenant may take. */
   storageQuotaBytes: number
   sandboxStorageQuotaBytes: number
+  /** What the storefront of the demo is told; null where there is none. */
+  shop: ShopFacts | null
 }
 
 /** Settles what only the start can know: the real port, the database and the secret of this home. */
@@ -90,6 +93,7 @@ export function childConfig(
     filesAreShared: config.s3Endpoint !== undefined || config.roles.length > 1,
     storageQuotaBytes: config.storageQuota * 1024 ** 3,
     sandboxStorageQuotaBytes: config.sandboxStorageQuota * 1024 ** 3,
+    shop: null,
   }
 }
 

@@ -28,7 +28,7 @@ before(async () => {
   postgres = await startPostgres({ home, profile: 'test' })
   urls = { owner: postgres.url('owner'), app: postgres.url('app'), system: postgres.url('system') }
   config = testConfig({ appUrl: urls.app, systemUrl: urls.system, isDistributed: false })
-  const made = await prepareAgain()
+  const { quickstart: made } = await prepareAgain()
   assert(made)
   quickstart = made
   running = await startProcess(config)
@@ -82,9 +82,30 @@ test('the first start says that it sets the database up, and no later one does',
 
 test('a start without the demo makes no credentials, and none for an operator who has some', async () => {
   const before = [await counted('identity.api_keys'), await counted('identity.clients')]
-  assert.equal(await prepareAgain(false), null)
-  assert.equal(await prepareAgain(false), null)
+  const nothing = { quickstart: null, shop: null }
+  assert.deepEqual(await prepareAgain(false), nothing)
+  assert.deepEqual(await prepareAgain(false), nothing)
   assert.deepEqual([await counted('identity.api_keys'), await counted('identity.clients')], before)
+})
+
+test('the demo has a storefront, whose key stays the same from start to start until it is revoked', async (t) => {
+  const facts = async () => (await prepareAgain()).shop
+  const shop = await facts()
+  assert(shop)
+  assert.deepEqual(await facts(), shop)
+  const { app } = composeApp(config, running)
+  t.after(() => app.close())
+  const headers = { authorization: `Bearer ${quickstart.api_key}` }
+  const keysNow = async () => {
+    const reply = await app.inject({ url: '/api/v1/publishable-keys', headers })
+    return reply.json().content as { id: string; key: string; channel: string; origins: string[] }[]
+  }
+  const [key] = await keysNow()
+  assert.deepEqual([key?.key, key?.channel], [shop.key, 'web'])
+  assert.deepEqual(key?.origins, ['http://127.0.0.1:3000', 'http://localhost:3000'])
+  const url = `/api/v1/publishable-keys/${key?.id}/revoke`
+  assert.equal((await app.inject({ method: 'POST', url, headers })).statusCode, 200)
+  assert.notEqual((await facts())?.key, shop.key)
 })
 
 test('without the demo an installation begins with its operator alone', async () => {
@@ -100,10 +121,10 @@ test('without the demo an installation begins with its operator alone', async ()
   }
   const other = testConfig({ appUrl: own.app, systemUrl: own.system, isDistributed: false })
   const folder = mkdtempSync(join(tmpdir(), 'souk-prepare-empty-'))
-  assert.equal(
-    await prepare(other, own, { home: folder, distributed: undefined, demo: false }),
-    null,
-  )
+  const { quickstart: none } = await prepare(other, own, {
+    ...{ home: folder, distributed: undefined, demo: false },
+  })
+  assert.equal(none, null)
   const asOwner = new pg.Client({ connectionString: own.owner })
   await asOwner.connect()
   const { rows } = await asOwner.query('select name from identity.tenants')
@@ -114,7 +135,7 @@ test('without the demo an installation begins with its operator alone', async ()
 })
 
 test('a start of the demo makes a link for its owner, who is there once; none where others reach the API', async () => {
-  const { sign_in_link: link = '' } = (await prepareAgain()) ?? {}
+  const { sign_in_link: link = '' } = (await prepareAgain()).quickstart ?? {}
   assert.match(link, /\/oauth\/sign-in\/ten_01jdem0000e0080000000000m0\/[0-9a-z]{32}$/)
   const { app } = composeApp(config, running)
   const opened = await app.inject({ url: new URL(link).pathname })
@@ -127,5 +148,6 @@ test('a start of the demo makes a link for its owner, who is there once; none wh
   await app.close()
   const reachedByOthers = { ...config, baseUrl: 'https://shop.example' }
   const decided = { home, distributed: undefined, demo: true }
-  assert.equal((await prepare(reachedByOthers, urls, decided))?.sign_in_link, undefined)
+  const there = await prepare(reachedByOthers, urls, decided)
+  assert.equal(there.quickstart?.sign_in_link, undefined)
 })

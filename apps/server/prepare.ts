@@ -13,15 +13,16 @@ import { checkFirst, wrongSecret } from './check-first.ts'
 import type { ChildConfig } from './config.ts'
 import { clockOffsetMs, currency, seedDemo } from './demo/seed.ts'
 import {
+  type Credentials,
   type FirstSteps,
   operatorFile,
-  type Quickstart,
   quickstartFile,
 } from './launcher/banner.ts'
 import { type Process, startProcess } from './process.ts'
 import { type DatabaseUrls, writePrivate } from './secrets.ts'
 import { services } from './services.ts'
 import type { Config } from './settings.ts'
+import { type ShopFacts, shopFacts } from './shop/key.ts'
 import { StartError } from './start-error.ts'
 
 /** One fixed demo tenant an installation, so that a start which was interrupted finds it again. */
@@ -38,13 +39,21 @@ const demoOwner = { email: 'owner@demo.example', name: 'Demo owner' }
 /** What the person who starts the product has decided, and its processes need not know. */
 export type Decided = Pick<Config, 'home' | 'distributed' | 'demo'>
 
+/** What there is to use once the database is prepared. */
+export interface Contents {
+  /** None without the demo. */
+  readonly quickstart: FirstSteps | null
+  /** Of the storefront of the demo, for those who serve it. */
+  readonly shop: ShopFacts | null
+}
+
 /** Brings the schema forward and sees to it that there is an operator and, where wanted, a demo tenant with something in it. */
 export async function prepare(
   config: ChildConfig,
   urls: DatabaseUrls,
   { home, distributed, demo }: Decided,
   tell: (line: string) => void = () => {},
-): Promise<FirstSteps | null> {
+): Promise<Contents> {
   const { rolesWanted, isSetUp } = await checkFirst(config, urls, distributed)
   if (!isSetUp) {
     tell(
@@ -58,11 +67,16 @@ export async function prepare(
   const running = await startWithSecret({ ...config, rateLimit: 0 })
   try {
     await ensureOperator(config, running, join(home, operatorFile))
-    if (!demo) return null
+    if (!demo) return { quickstart: null, shop: null }
     const known = credentialsIn(join(home, quickstartFile))
-    const quickstart = fileOf(config, await demoCredentials(config, running, known))
+    const written = fileOf(config, await demoCredentials(config, running, known))
+    const shop = await shopFacts(running.identity, demoTenant, config.baseUrl)
     const link = await demoLink(config, running)
-    return { ...quickstart, ...(link !== undefined && { sign_in_link: link }) }
+    const quickstart = {
+      ...{ ...written, shop_url: `${config.baseUrl}/shop` },
+      ...(link !== undefined && { sign_in_link: link }),
+    }
+    return { quickstart, shop }
   } finally {
     await running.close()
   }
@@ -109,7 +123,7 @@ function passwordOf(url: string): string {
   return decodeURIComponent(new URL(url).password)
 }
 
-function fileOf({ baseUrl }: ChildConfig, credentials: TenantCredentials): Quickstart {
+function fileOf({ baseUrl }: ChildConfig, credentials: TenantCredentials): Credentials {
   return {
     base_url: baseUrl,
     tenant_id: credentials.tenantId,
@@ -133,7 +147,7 @@ async function ensureOperator(config: ChildConfig, { database }: Process, file: 
 /** The quickstart is written when everything runs: where it exists the demo was complete. */
 function credentialsIn(file: string): TenantCredentials | undefined {
   if (!existsSync(file)) return undefined
-  const written = JSON.parse(readFileSync(file, 'utf8')) as Quickstart
+  const written = JSON.parse(readFileSync(file, 'utf8')) as Credentials
   return {
     tenantId: written.tenant_id,
     clientId: written.client_id,

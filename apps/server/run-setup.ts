@@ -5,9 +5,8 @@ import { type ChildConfig, childConfig, type Machine } from './config.ts'
 import { poolsWithin, processCount } from './connections.ts'
 import { databaseFacts, whyNot } from './database-facts.ts'
 import { checkLimits, checkRoles } from './database-roles.ts'
-import type { FirstSteps } from './launcher/banner.ts'
 import type { SetupSays, SetupTask } from './launcher/messages.ts'
-import type { Decided } from './prepare.ts'
+import type { Contents, Decided } from './prepare.ts'
 import type { DatabaseUrls } from './secrets.ts'
 import { type Config, readConfig } from './settings.ts'
 import { StartError, withoutStack } from './start-error.ts'
@@ -17,7 +16,7 @@ export type Prepare = (
   urls: DatabaseUrls,
   decided: Decided,
   tell: (line: string) => void,
-) => Promise<FirstSteps | null>
+) => Promise<Contents>
 
 /** The life of the setup process under the launcher: settings, contents of the database, and the end. */
 export async function runSetup(load: () => Promise<Prepare>): Promise<void> {
@@ -55,10 +54,10 @@ async function setUp(config: Config, task: SetupTask, prepare: Prepare) {
   const child = childConfig(config, { ...task, pools })
   // The embedded database has told that it is made.
   const tell = (line: string) => void (config.databaseUrl && say({ progress: line }))
-  const quickstart = await prepare(child, urls, config, tell)
+  const { quickstart, shop } = await prepare(child, urls, config, tell)
   // The processes that start next find compiled what they share with this one.
   flushCompileCache()
-  return { child, quickstart }
+  return { child: { ...child, shop }, quickstart }
 }
 
 function say(what: Partial<SetupSays>): Promise<void> {

@@ -1,3 +1,4 @@
+import { manifest as accounts, accountsService } from '@souk/accounts/manifest'
 import { manifest as activity, activityService } from '@souk/activity/manifest'
 import { composeAgentPolicies, type SendApprovedRequest } from '@souk/approvals/contract'
 import { manifest as approvals, approvalsService } from '@souk/approvals/manifest'
@@ -11,6 +12,7 @@ import {
   listVariantsWithSkus,
 } from '@souk/catalog/contract'
 import { manifest as catalog, catalogService } from '@souk/catalog/manifest'
+import { manifest as checkout, checkoutService } from '@souk/checkout/manifest'
 import { manifest as customers } from '@souk/customers/manifest'
 import { manifest as feed, feedService } from '@souk/feed/manifest'
 import { manifest as files, filesService } from '@souk/files/manifest'
@@ -23,23 +25,25 @@ import { findProviderName } from '@souk/marketplace/contract'
 import { manifest as marketplace } from '@souk/marketplace/manifest'
 import { firstOrderOfQuote } from '@souk/orders/contract'
 import { manifest as orders, ordersService } from '@souk/orders/manifest'
-import { manifest as payments } from '@souk/payments/manifest'
+import { charging, manifest as payments } from '@souk/payments/manifest'
 import { type FileStore, kernelTraces, type Samples, type Service, type Tx } from '@souk/platform'
 import { byFloor } from '@souk/platform/process'
 import { manifest as pricing, pricingService } from '@souk/pricing/manifest'
 import { manifest as privacy, privacyService } from '@souk/privacy/manifest'
 import { promotionsService } from '@souk/promotions/manifest'
 import { manifest as sandbox, sandboxService } from '@souk/sandbox/manifest'
-import { manifest as shipping } from '@souk/shipping/manifest'
-import { manifest as tax, taxService } from '@souk/tax/manifest'
+import { manifest as shipping, shippingQuotes, shippingService } from '@souk/shipping/manifest'
+import { manifest as tax, taxCalculations, taxService } from '@souk/tax/manifest'
 import { manifest as webhooks, webhooksService } from '@souk/webhooks/manifest'
 import { sharedSamples } from './meta/samples.ts'
 
 /** Every service of the product. The order does not matter: each says on which floor it stands. */
 export const services = byFloor([
+  accounts,
   activity,
   approvals,
   catalog,
+  checkout,
   customers,
   feed,
   files,
@@ -95,8 +99,12 @@ export function servicesWith(running: Running): readonly Service[] {
   const { identity: who, secret, baseUrl, webhookLoopback: loopbackForSandboxes } = running
   const { storageQuotaBytes: liveBytes, sandboxStorageQuotaBytes: sandboxBytes } = running
   const quota = { liveBytes, sandboxBytes }
+  const asking = { secret, loopbackForSandboxes }
+  const quotes = shippingQuotes(asking)
+  const taxes = taxCalculations(asking)
   const made = [
     identityService(who, { nameProvider: findProviderName, channels }),
+    accountsService({ identity: who, secret, loopbackForSandboxes }),
     activityService({ secret }),
     approvalsService({ sendApprovedRequest: running.sendApprovedRequest }),
     sandboxService({ identity: who, kinds, samples }),
@@ -104,7 +112,9 @@ export function servicesWith(running: Running): readonly Service[] {
     ordersService({ secret }),
     webhooksService({ secret, baseUrl, loopbackForSandboxes, kinds }),
     feedService({ services }),
-    taxService({ secret, loopbackForSandboxes }),
+    shippingService(asking, quotes),
+    taxService(asking, taxes),
+    checkoutService({ secret, quotes, taxes, charging: charging() }),
     catalogService({ store: running.fileStore }),
     filesService({
       store: running.fileStore,
@@ -121,8 +131,8 @@ export function servicesWith(running: Running): readonly Service[] {
   const mounted = withMade(services, made)
   // It asks all others what they keep of a person.
   const traces = kernelTraces({ kinds })
-  const asking = privacyService({ services: mounted, traces, store: running.fileStore, quota })
-  return withMade(mounted, [asking])
+  const erasing = privacyService({ services: mounted, traces, store: running.fileStore, quota })
+  return withMade(mounted, [erasing])
 }
 
 /** Those that were made stand in the place of what is known of them without a process. */

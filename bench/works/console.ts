@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { builtConsole, type Console } from '@souk/console/build'
+import { type BuiltApp, builtConsole } from '@souk/console/build'
 import { findBrowser } from '@souk/console/testing/browser/index.ts'
 import { pagesOfMenu } from '@souk/console/testing/menu.ts'
 import { idOf, newUuid } from '@souk/platform'
@@ -41,7 +41,7 @@ async function built(world: World): Promise<Finding[]> {
 }
 
 /** What the document names for a browser to load at once: scripts and styles, the script of the page among them, and the font. */
-function firstLoad(made: Console): Finding {
+function firstLoad(made: BuiltApp): Finding {
   const { early, styles, script, ahead, font } = made
   const fontKb = sizeKb(made, [font])
   const sizes = [...made.pages.values()].map((page) =>
@@ -53,7 +53,7 @@ function firstLoad(made: Console): Finding {
   })
 }
 
-function sizeKb({ assets }: Console, names: readonly string[]): number {
+function sizeKb({ assets }: BuiltApp, names: readonly string[]): number {
   const bytes = names.map((name) => {
     const asset = assets.get(name)
     return (asset?.br ?? asset?.plain)?.length ?? 0

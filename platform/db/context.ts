@@ -34,6 +34,8 @@ export interface Party {
   readonly id: string
   /** Set for callers to whom nothing belongs, and who see what is shown to everybody. */
   readonly visits?: Visit
+  /** Set for people from outside: what is theirs is named for their kind, and nothing else is. */
+  readonly isOutside?: true
 }
 
 /** What somebody sees who passes by. */
@@ -47,6 +49,6 @@ export interface Visit {
 export type TenantMode = 'live' | 'sandbox'
 
 export interface Actor {
-  readonly type: 'client' | 'member' | 'agent' | 'system'
+  readonly type: 'client' | 'member' | 'agent' | 'person' | 'system'
   readonly id: string
 }

@@ -52,6 +52,25 @@ describe('what belongs to whoever asks', () => {
     )
   })
 
+  test('a customer has what a statement says is the customer’s, and nothing of what it says of others', () => {
+    const shopper = { party: { kind: 'customer', id: mine, isOutside: true } } as const
+    assert.equal(statementOf(shopper).text, 'select 1 from t where false')
+    const columns = { provider: sql`t.provider_id`, customer: sql`t.customer_id` }
+    const textFor = (asker: Parameters<typeof ownedBy>[0]) => {
+      const { strings, values } = sql`select 1 from t where ${ownedBy(asker, columns)}`
+      return compile(strings, values).text
+    }
+    assert.equal(textFor(shopper), 'select 1 from t where t.customer_id = $1')
+    assert.equal(textFor(party), 'select 1 from t where t.provider_id = $1')
+    assert.equal(textFor(operator), 'select 1 from t where true')
+    assert.equal(textFor({ party: { kind: 'guest', id: mine } }), 'select 1 from t where false')
+    assert.deepEqual(
+      [owns(shopper, mine), owns(shopper, { customer: mine }), owns(shopper, { provider: mine })],
+      [false, true, false],
+    )
+    assert.equal(owns(party, { customer: mine }), false)
+  })
+
   test('whoever speaks for no party is the operator', () => {
     assert.deepEqual([isOperator(operator), isOperator(party)], [true, false])
   })

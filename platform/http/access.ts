@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Limits } from '../limits/limits.ts'
 import { humanRequired, insufficientScope, malformedRequest } from '../problems/common.ts'
 import { Problem } from '../problems/problem.ts'
-import { audienceRefusal, type RouteAudience } from './audience.ts'
+import { audienceRefusal, isOfPages, type RouteAudience } from './audience.ts'
 import { tellBrowser } from './cors.ts'
 import { anyScope, holds } from './scopes.ts'
 import type { Authenticate, Credentials, Principal } from './types.ts'
@@ -44,13 +44,30 @@ export function accessHook({ authenticate, limits }: AccessOptions) {
       return counting.then(() => enter(principal))
     }
     try {
-      const found = authenticate(credentialsOf(request))
+      const found = identify(request, { authenticate, limits })
       const admitted = found instanceof Promise ? found.then(admit) : admit(found)
       admitted?.catch(done)
     } catch (error) {
       done(error as Error)
     }
   }
+}
+
+/**
+ * Whose credential it is. Addresses from which many are sent that are refused have to wait before further ones are looked up; what
+ * memory refuses costs nothing, and counts for nothing.
+ */
+export function identify(
+  request: FastifyRequest,
+  { authenticate, limits }: AccessOptions,
+): Principal | Promise<Principal> {
+  const beforeLookUp = () => limits.checkAddress(request.ip)
+  const found = authenticate({ ...credentialsOf(request), beforeLookUp })
+  if (!(found instanceof Promise)) return found
+  return found.catch((error: unknown) => {
+    if (error instanceof Problem && error.status === 401) limits.countRefused(request.ip)
+    throw error
+  })
 }
 
 /** A member who has signed in, with no program between. */
@@ -64,8 +81,8 @@ export function accessRefusal(
   { scopes, party }: Pick<Principal, 'scopes' | 'party'>,
 ): Problem | undefined {
   const misplaced = audienceRefusal(audience, party)
-  // Nobody could grant a visitor the scope: what is not for them is told first.
-  if (misplaced && party?.visits !== undefined) return misplaced
+  // Nobody could grant them the scope: what is not for them is told first.
+  if (misplaced && isOfPages(party)) return misplaced
   return holds(scopes, scope) ? misplaced : lacking(scope)
 }
 

@@ -12,7 +12,7 @@ import {
   unsupportedMediaType,
   validationFailed,
 } from '../problems/common.ts'
-import { accessHook, isStillAuthorized, ownerHook } from './access.ts'
+import { accessHook, identify, isStillAuthorized, ownerHook } from './access.ts'
 import { parseBody } from './body.ts'
 import { addBulk } from './bulk.ts'
 import { checkComposition } from './composition.ts'
@@ -83,10 +83,15 @@ export function createApp(options: AppOptions): { app: App; operations: Operatio
   limitWork(app, options.inFlightMax, limitsOf(options))
   observeRequests(app)
   const limits = new Limits(options)
-  app.addHook('onRequest', accessHook({ authenticate: options.authenticate, limits }))
+  const access = { authenticate: options.authenticate, limits }
+  app.addHook('onRequest', accessHook(access))
+  app.decorateRequest('identify', function identified(this: FastifyRequest) {
+    return identify(this, access)
+  })
   app.decorateRequest('count', async function count(this: FastifyRequest, principal: Principal) {
     await limits.take(principal, replyOf.get(this) as FastifyReply, this.ip)
   })
+  limitGuesses(app, limits)
   app.decorateRequest('isStillAuthorized', function stillAuthorized(this: FastifyRequest) {
     return isStillAuthorized(this, options.authenticate)
   })
@@ -225,6 +230,16 @@ function checkBeforeHandler(app: App, requests: RequestDatabase): void {
 }
 
 const replyOf = new WeakMap<FastifyRequest, FastifyReply>()
+
+function limitGuesses(app: App, { guesses }: Limits): void {
+  app.decorateRequest('guess', async function guess(this: FastifyRequest, look, wrongIn) {
+    const principal = this.principal as Principal
+    guesses.check(principal, this.ip)
+    const found = await look()
+    await guesses.countWrong(principal, this.ip, wrongIn(found))
+    return found
+  })
+}
 
 function decorateRequests(app: App, requests: RequestDatabase): void {
   const reply = (request: FastifyRequest) => replyOf.get(request) as FastifyReply

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isForVisitors } from './audience.ts'
-import type { Operations } from './routes.ts'
+import { isForPages } from './audience.ts'
+import type { Operation, Operations } from './routes.ts'
 import type { App } from './types.ts'
 
 /** What scripts of other origins may send, beside what they always may. */
@@ -11,7 +11,7 @@ const headersAllowed = [
   'if-match',
   'if-none-match',
   'x-request-id',
-].join(', ')
+]
 
 /** What they may read of an answer, beside its body. */
 const headersExposed = [
@@ -27,16 +27,22 @@ const headersExposed = [
   'x-request-id',
 ].join(', ')
 
+/** What the operation itself reads, as its schema declares it. */
+function ownHeaders(operation: Operation | undefined): string[] {
+  const { properties = {} } = (operation?.schema.headers ?? {}) as { readonly properties?: object }
+  return Object.keys(properties)
+}
+
 /** Chromium keeps an answer for two hours at most, others for longer. */
 const preflightSeconds = 7_200
 
 /**
- * Before anything else is done with a request that visitors may send, so that pages can read every refusal, also one of which nobody
+ * Before anything else is done with a request that pages may send, so that pages can read every refusal, also one of which nobody
  * knows yet for which key it is: there is nothing of any tenant in it. Routes that are not for them say nothing.
  */
 export function answerBrowsers(app: App): void {
   app.addHook('onRequest', (request, reply, done) => {
-    if (isForVisitors(request.routeOptions.config.audience)) {
+    if (isForPages(request.routeOptions.config.audience)) {
       reply.header('vary', 'Origin')
       const { origin } = request.headers
       if (origin !== undefined) {
@@ -61,7 +67,7 @@ export function tellBrowser(
 
 /**
  * A browser asks without a token what it may send, so nobody is known here. It is answered the same to everybody, for every
- * operation that visitors call; the answer to the call itself then says whether the page may read it. No credentials of
+ * operation that pages call; the answer to the call itself then says whether the page may read it. No credentials of
  * the browser, such as cookies, are ever allowed.
  */
 export function answerPreflight(
@@ -72,12 +78,15 @@ export function answerPreflight(
   const { origin, 'access-control-request-method': method } = headers
   if (origin === undefined || method === undefined) return
   const [path = ''] = url.split('?', 1)
-  const audience = operations.find(method === 'HEAD' ? 'GET' : method, path)?.audience
-  if (!isForVisitors(audience)) return
+  const operation = operations.find(method === 'HEAD' ? 'GET' : method, path)
+  if (!isForPages(operation?.audience)) return
   reply
     .header('vary', 'Origin')
     .header('access-control-allow-origin', origin)
     .header('access-control-allow-methods', method)
-    .header('access-control-allow-headers', headersAllowed)
+    .header(
+      'access-control-allow-headers',
+      [...headersAllowed, ...ownHeaders(operation)].join(', '),
+    )
     .header('access-control-max-age', preflightSeconds)
 }

@@ -71,6 +71,8 @@ export interface Service {
   readonly neverDelegated: readonly string[]
   /** Which of its scopes a role holds; `orders:*` stands for all of `orders`. */
   readonly roles: Readonly<Record<string, readonly string[]>>
+  /** Those that people from outside hold who have signed in; routes say with their audience what is for them. */
+  readonly outsiderScopes: readonly string[]
   /** What agents may do in it before a tenant says otherwise. */
   readonly agentPolicies: readonly AgentPolicy[]
   /** The prefixes of the ids that it makes. */
@@ -112,6 +114,7 @@ const nothing = {
   scopes: {},
   neverDelegated: [],
   roles: {},
+  outsiderScopes: [],
   agentPolicies: [],
   ids: [],
   refersTo: {},

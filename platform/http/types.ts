@@ -11,6 +11,7 @@ import type { ListPage, PageRequest } from '../db/page.ts'
 import type { AuditNote } from '../db/pending.ts'
 import type { Tx } from '../db/tx.ts'
 import type { Money } from '../money/money.ts'
+import type { AnsweredFile } from './attachment.ts'
 import type { RouteAudience } from './audience.ts'
 import type { Bulk } from './bulk.ts'
 import type { BulkRun } from './bulk-runs.ts'
@@ -56,6 +57,8 @@ export interface Principal
    * people call with it at once, so that each address has a quota of its own.
    */
   readonly origins?: ReadonlySet<string>
+  /** Of a person from outside: where they have signed in. */
+  readonly sessionId?: string
   /** Requests a second for this credential, where the tenant has a setting of its own. */
   readonly rateLimit?: number
   /** Set for an agent, which is then the actor as well. */
@@ -72,6 +75,8 @@ export interface Credentials {
   readonly authorization: string | undefined
   /** The header of the retired keys, so that their owners learn what to use instead. */
   readonly legacyKey: string | undefined
+  /** Called before something is looked up that was not good a moment ago; may throw, and then nothing is looked up. */
+  readonly beforeLookUp?: () => void
 }
 
 /** A write that is done and not committed, as whoever supervises it sees it. */
@@ -144,8 +149,8 @@ declare module 'fastify' {
     form?: unknown
     /** What is sent as it is, by media type; read by its handler, documented here. */
     content?: Readonly<Record<string, unknown>>
-    /** What the operation answers instead of JSON, by media type: a file, sent as it is. */
-    produces?: Readonly<Record<string, unknown>>
+    /** Answers with a file, sent as it is: the document says so, and the typed client reads it as it comes. */
+    answersFile?: AnsweredFile
     /** What the operation answers beside JSON to whoever asks for it, by media type. */
     alsoProduces?: Readonly<Record<string, unknown>>
   }
@@ -170,8 +175,15 @@ declare module 'fastify' {
     list(ask: (tx: Tx, page: PageRequest) => Promise<ListPage>): Promise<never>
     /** Said by a handler whose answer stays open: from then on it no longer counts as work under way. */
     linger(): void
+    /** Who calls, for a public route that wants to know; throws the 401 that fits. */
+    identify(): Principal | Promise<Principal>
     /** Counts against the limits of a caller whom a public route has authenticated itself. */
     count(principal: Principal): Promise<void>
+    /**
+     * Answers whether something that can be typed is right, such as a code. Whoever has tried too many wrong ones has to wait,
+     * and then the right one is not looked at either; visitors are told apart by their address.
+     */
+    guess<Result>(look: () => Promise<Result>, wrongIn: (found: Result) => number): Promise<Result>
     /** Counts for the tenant of such a caller among the requests under way. */
     share(principal: Principal): void
     /** Takes the key of a bulk operation for as long as it runs; throws when the same is under way. */

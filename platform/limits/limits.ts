@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { networkOf } from '../http/address.ts'
 import type { Principal } from '../http/types.ts'
 import { rateLimited } from '../problems/common.ts'
+import { Guesses } from './guesses.ts'
 import {
   type Claim,
   type Quota,
@@ -36,25 +37,39 @@ interface Counted {
 }
 
 interface NamedClaim extends Claim {
-  readonly policy: 'address' | 'credential' | 'tenant'
+  readonly policy: 'address' | 'credential' | 'tenant' | 'visitors'
 }
 
 /**
- * A key that stands in pages is used by everybody who looks at them. It has twice the quota of a credential, which leaves some
- * of the tenant's to its programs, and each address has a small part of one, so that no visitor takes it from the others.
+ * Keys that stand in pages are used by everybody who looks at them. Those of all keys of a tenant have twice the quota of a credential
+ * together, and no more than half of the tenant's, which leaves the rest to its programs. Each address has a small part of one, so that
+ * no visitor takes it from the others. People who have signed in are counted with them, and each by name as well.
  */
 const visitorsTogether = 2
+const visitorsOfTenant = 1 / 2
 const visitorShare = 1 / 20
+/** Credentials that an address may send in vain: enough for an office with a program that nobody has told of its new key. */
+const refusedShare = 1 / 20
+/** Addresses that have to wait; of more, each is told so a little late. */
+const waitingMax = 10_000
 
 /** Counts requests against the quotas of their credential and their tenant, and tells the client what is left. */
 export class Limits {
   readonly #limiter = new RateLimiter()
   readonly #options: LimitsOptions
   readonly #processes: number
+  readonly guesses: Guesses
+  /** Until when nothing is looked up for an address. */
+  readonly #waiting = new Map<string, number>()
 
   constructor(options: LimitsOptions) {
     this.#options = options
     this.#processes = options.processes ?? 1
+    const takeShared = async (tenantId: string, claims: readonly Claim[]) => {
+      const { sharedLimiter } = options
+      return sharedLimiter?.isAvailable ? sharedLimiter.take(tenantId, claims) : undefined
+    }
+    this.guesses = new Guesses(takeShared, this.#processes)
   }
 
   /**
@@ -68,6 +83,35 @@ export class Limits {
     if (sharedLimiter?.isAvailable) return this.#takeShared(sharedLimiter, request)
     this.#takeOwn(request)
     return undefined
+  }
+
+  /** Throws when too many credentials that were refused have come from this address. */
+  checkAddress(address: string): void {
+    if (this.#waiting.size === 0) return
+    const network = networkOf(address)
+    const waitMs = (this.#waiting.get(network) ?? 0) - performance.now()
+    if (waitMs > 0) throw addressLimited(Math.ceil(waitMs / 1_000))
+    this.#waiting.delete(network)
+  }
+
+  /** A credential from there was looked up and refused. Nobody waits for the count. */
+  countRefused(address: string): void {
+    if (this.#options.credentialRate > 0) void this.#countRefused(networkOf(address))
+  }
+
+  async #countRefused(network: string): Promise<void> {
+    const { credentialRate, sharedLimiter } = this.#options
+    const key = `refused ${network}`
+    const perSecond = credentialRate * refusedShare
+    const shared = sharedLimiter?.isAvailable
+      ? await sharedLimiter.take(network, [{ key, quota: { perSecond } }])
+      : undefined
+    const own = { key, quota: { perSecond: perSecond / this.#processes } }
+    const [verdict] = shared ?? this.#limiter.take([own])
+    if (!verdict || verdict.allowed) return
+    const [oldest] = this.#waiting.keys()
+    if (this.#waiting.size >= waitingMax && oldest !== undefined) this.#waiting.delete(oldest)
+    this.#waiting.set(network, performance.now() + verdict.retryAfterSeconds * 1_000)
   }
 
   async #takeShared(shared: SharedLimiter, request: Counted): Promise<void> {
@@ -91,16 +135,30 @@ export class Limits {
     if (origins === undefined) {
       claims.push({ policy: 'credential', key: credentialId, quota: quotaOf(rate) })
     } else {
-      const visitor = `${credentialId} ${networkOf(address)}`
-      claims.push({ policy: 'address', key: visitor, quota: quotaOf(rate * visitorShare) })
-      const together = quotaOf(rate * visitorsTogether)
-      claims.push({ policy: 'credential', key: credentialId, quota: together })
+      const small = quotaOf(rate * visitorShare)
+      const isNamed = principal.sessionId !== undefined
+      // Whoever has signed in is one person, from wherever they call; who they are does not give an address more.
+      if (isNamed) claims.push({ policy: 'credential', key: credentialId, quota: small })
+      const whose = isNamed ? `signed in ${tenantId}` : credentialId
+      claims.push({ policy: 'address', key: `${whose} ${networkOf(address)}`, quota: small })
+      const ofTenant = tenantRate > 0 ? tenantRate * visitorsOfTenant : Number.POSITIVE_INFINITY
+      const together = quotaOf(Math.min(rate * visitorsTogether, ofTenant))
+      claims.push({ policy: 'visitors', key: `visitors ${tenantId}`, quota: together })
     }
     if (tenantRate > 0) {
       claims.push({ policy: 'tenant', key: tenantId, quota: quotaOf(tenantRate) })
     }
     return claims
   }
+}
+
+const addressHelp =
+  'Too many requests with keys or tokens that are refused came from this address. Send none that was revoked or has expired, ' +
+  'and wait for the time in Retry-After.'
+
+function addressLimited(seconds: number) {
+  const headers = { 'retry-after': String(seconds) }
+  return rateLimited({ policy: 'address' }, { detail: addressHelp, headers })
 }
 
 /** Tells how much is left of the credential's quota, or which quota it was that refused. */

@@ -1,6 +1,8 @@
 export interface Quota {
   /** Requests a second over time; 0 switches the limit off. */
   readonly perSecond: number
+  /** The time over which it refills, which says how much may be used up at once; ten seconds unless said. */
+  readonly windowSeconds?: number
 }
 
 /** What a request is counted against: one quota, and whose it is. */
@@ -18,7 +20,7 @@ export interface Verdict {
   readonly retryAfterSeconds: number
 }
 
-/** A quota may be used up at once and refills evenly over this time. */
+/** A quota may be used up at once and refills evenly over this time, unless it says another. */
 export const windowSeconds = 10
 const sweepEvery = 10_000
 
@@ -29,7 +31,7 @@ export function costMsOf({ perSecond }: Quota): number {
 
 /** The time in which a quota refills; a quota holds one request at least. */
 export function windowMsOf(quota: Quota): number {
-  return Math.max(windowSeconds * 1_000, costMsOf(quota))
+  return Math.max((quota.windowSeconds ?? windowSeconds) * 1_000, costMsOf(quota))
 }
 
 /**

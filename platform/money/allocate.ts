@@ -8,6 +8,7 @@ export function allocate(total: number, weights: readonly Weight[]): number[] {
   assert(Number.isSafeInteger(total), `not an amount: ${total}`)
   assert(weights.length > 0, 'nothing to allocate over')
   assert(weights.every(isWeight), 'weights are whole numbers from zero up')
+  if (weights.length === 1) return [total]
   const isAllZero = weights.every((weight) => BigInt(weight) === 0n)
   const shares = allocatePositive(
     BigInt(Math.abs(total)),

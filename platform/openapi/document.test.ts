@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import { validate } from '@scalar/openapi-validator'
 import type { RouteOptions } from 'fastify'
 import { Type } from 'typebox'
+import { bytesLike } from '../http/attachment.ts'
 import { ContentPage, listQuery } from '../http/list.ts'
 import { Operations } from '../http/routes.ts'
 import { Id } from '../ids/typeid.ts'
@@ -56,6 +57,7 @@ interface DescribedOperation {
   responses: Record<string, DescribedResponse>
   security: object[]
   'x-audience'?: string[]
+  'x-file'?: boolean
 }
 
 interface DescribedResponse {
@@ -137,6 +139,25 @@ const ask: Shape = {
   },
 }
 const page: Shape = { method: 'GET', url: '/', config: { scope: 'public', hidden: true } }
+
+const plan: Shape = {
+  method: 'GET',
+  url: '/api/v1/lamps/:lampId/plan',
+  config: { scope: 'lamps:read', audience: ['operator'] },
+  schema: {
+    operationId: 'getLampPlan',
+    summary: 'Get the plan of a lamp',
+    params: LampParams,
+    response: {
+      200: Type.Unsafe<never>({ description: 'The plan' }),
+      ...refusals(lampNotFound),
+    },
+    answersFile: {
+      'image/png': bytesLike('‰PNG …'),
+      'application/json': Type.Object({ parts: Type.Array(LampView), drawn_by: Type.String() }),
+    },
+  },
+}
 
 describe('the OpenAPI document', () => {
   const document = documentOf(list, create, read, rub, about, ask, page)
@@ -371,6 +392,25 @@ describe('the OpenAPI document', () => {
     )
     assert.deepEqual(shared['x-audience'], ['operator', 'provider'])
     assert.equal(operation('/about', 'get').description, 'Needs no token.')
+  })
+
+  test('says of what is sent as a file which types it can have, and that it is one even where it is JSON', () => {
+    const described = documentOf(read, plan)
+    assert.deepEqual(validate(structuredClone(described) as never).errors ?? [], [])
+    const shown = described.paths['/api/v1/lamps/{lampId}/plan']?.get ?? assert.fail()
+    assert.equal(shown['x-file'], true)
+    assert.equal(described.paths['/api/v1/lamps/{lampId}']?.get?.['x-file'], undefined)
+    const { content } = shown.responses[200] ?? assert.fail()
+    assert.deepEqual(content['image/png'], {
+      schema: { type: 'string', format: 'binary' },
+      example: '‰PNG …',
+    })
+    assert.partialDeepStrictEqual(content['application/json'], {
+      schema: {
+        type: 'object',
+        properties: { parts: { type: 'array', items: { $ref: '#/components/schemas/Lamp' } } },
+      },
+    })
   })
 
   test('a form is documented with each way of sending it, and how the client proves itself', () => {

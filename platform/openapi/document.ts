@@ -94,6 +94,7 @@ function describe(operation: Operation, context: Context): Described {
     tags: tagsOf(operation),
     security: securityOf(operation),
     ...(operation.audience && { 'x-audience': operation.audience }),
+    ...(schema.answersFile && { 'x-file': true }),
     parameters: [
       ...parametersIn('path', operation, schema.params, context),
       ...parametersIn('query', operation, schema.querystring, context),
@@ -252,12 +253,9 @@ function responses(operation: Operation, context: Context): Record<string, Json>
   return answers
 }
 
-function answer(
-  operation: Operation,
-  status: string,
-  schema: unknown,
-  { components, samples }: Context,
-): Json {
+function answer(operation: Operation, status: string, schema: unknown, context: Context): Json {
+  const { components, samples } = context
+  const { answersFile, alsoProduces } = operation.schema
   const described = plain(schema)
   const headers = ['RequestId']
   if (operation.scope !== 'public') headers.push('RateLimit', 'RateLimitPolicy')
@@ -270,25 +268,30 @@ function answer(
   return {
     description: described.description ?? STATUS_CODES[Number(status)] ?? status,
     headers: Object.fromEntries(headers.map((name) => [wireNameOf(name), ref('headers', name)])),
-    ...(status === '200' &&
-      operation.schema.produces && { content: contentOf(operation.schema.produces) }),
+    ...(status === '200' && answersFile && { content: contentOf(answersFile, context) }),
     ...(hasBody && {
       content: {
         'application/json': {
           schema: components.refer(schema),
           ...(value !== undefined && { examples: { example: { value } } }),
         },
-        ...(status === '200' && contentOf(operation.schema.alsoProduces)),
+        ...(status === '200' && contentOf(alsoProduces, context)),
       },
     }),
   }
 }
 
-function contentOf(produces: Readonly<Record<string, unknown>> = {}): Json {
+function contentOf(
+  produces: Readonly<Record<string, unknown>> = {},
+  { components, samples }: Context,
+): Json {
   const described = Object.entries(produces).map(([mediaType, produced]) => {
-    const { examples, ...rest } = plain(produced)
-    const [value] = (examples ?? []) as unknown[]
-    return [mediaType, { schema: rest, ...(value !== undefined && { example: value }) }] as const
+    const { examples: _shown, ...schema } = plain(produced)
+    const example = sampleOf(produced, { samples, fields: 'all' })
+    return [
+      mediaType,
+      { schema: components.refer(schema), ...(example !== undefined && { example }) },
+    ] as const
   })
   return Object.fromEntries(described)
 }

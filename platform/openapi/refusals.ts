@@ -1,4 +1,4 @@
-import { isForOwners, isForVisitors } from '../http/audience.ts'
+import { isForOwners, isForVisitors, outsiderRefusals } from '../http/audience.ts'
 import type { Operation } from '../http/routes.ts'
 import { anyScope } from '../http/scopes.ts'
 import {
@@ -59,6 +59,7 @@ export function kernelRefusals(operation: Operation): ProblemDeclaration[] {
     [wantsScope, [insufficientScope]],
     [isPrivate && !isForOwners(audience), [operatorOnly]],
     [isPrivate && !isForVisitors(audience), [publishableKeyNotAllowed]],
+    [isPrivate, outsiderRefusals(audience)],
     [onlyForPeople, [humanRequired]],
     [
       isChange(operation),

@@ -12,7 +12,7 @@ import { areaOf } from '../http/composition.ts'
 import { answersIn, vaultOfAnswers } from '../http/idempotency.ts'
 import type { Operations } from '../http/routes.ts'
 import type { Service } from '../http/service.ts'
-import type { App, Principal } from '../http/types.ts'
+import type { App } from '../http/types.ts'
 import { idOf, newUuid, uuidOf } from '../ids/typeid.ts'
 import { createLog } from '../observe/log.ts'
 import { OutboundEngine } from '../outbound/engine.ts'
@@ -20,7 +20,6 @@ import type { OutboundQueue } from '../outbound/queue.ts'
 import type { Answers } from '../outbound/step.ts'
 import type { OutboundTiming } from '../outbound/timing.ts'
 import { schedulesOf } from '../privacy/traces.ts'
-import { tokenInvalid, tokenMissing } from '../problems/common.ts'
 import type { WorkerContext } from '../worker/context.ts'
 import { ScheduleRunner } from '../worker/schedule.ts'
 import type { OnFailure, Tenants } from '../worker/tenants.ts'
@@ -29,6 +28,7 @@ import { createTestDatabase, type TestDatabase } from './database.ts'
 import { assertDeclared, holdToDeclarations } from './declared-answers.ts'
 import { checkAnnounced } from './event-check.ts'
 import { workingOff } from './lanes.ts'
+import { TestTenants } from './tenants.ts'
 
 export interface Answer<Body = Record<string, unknown>> {
   readonly status: number
@@ -78,6 +78,10 @@ export interface World {
   as(tenant: string, scopes?: readonly string[]): Caller
   /** Acts with a token that belongs to one provider of that tenant's marketplace. */
   asProvider(tenant: string, providerId: string, scopes?: readonly string[]): Caller
+  /** Acts with a publishable key for a sales channel. */
+  asVisitor(tenant: string, channel: string, keyId?: string): Caller
+  /** Acts as somebody who has signed in to the shop of that tenant. */
+  asCustomer(tenant: string, customerId: string, scopes?: readonly string[]): Caller
   /** Runs operations directly in the tenant's transaction, to set a scene or to hold a lock. */
   seed<Result>(tenant: string, work: (tx: Tx) => Promise<Result>): Promise<Result>
   /** Reads in the tenant's name. */
@@ -168,9 +172,7 @@ export async function createWorld({
       startOutbound({ database, tenants, log }, { answers, queues }, changes),
     tenant: (name) => tenants.idOf(name),
     context: (tenant) => tenants.context(tenant),
-    as: (tenant, scopes = everyScope) => callerOf(app, tenants.token(tenant, scopes)),
-    asProvider: (tenant, providerId, scopes = everyScope) =>
-      callerOf(app, tenants.token(tenant, scopes, uuidOf(providerId))),
+    ...callersOf(app, tenants, everyScope),
     seed: (tenant, work) => database.write(tenants.context(tenant), work),
     peek: (tenant, work) => database.read(tenants.context(tenant), work),
     advance: (tenant, milliseconds) => tenants.advance(tenant, milliseconds),
@@ -288,66 +290,18 @@ export function wildcardsOf({ list }: Operations): string[] {
   return [...new Set(areas)].map((area) => `${area}:*`)
 }
 
-/** Test tokens name tenant, scopes and party themselves: `tenant|scope scope|party`. */
-class TestTenants implements Tenants {
-  readonly #ids = new Map<string, string>()
-  readonly #offsets = new Map<string, number>()
-  readonly #live = new Set<string>()
+type Callers = Pick<World, 'as' | 'asProvider' | 'asCustomer' | 'asVisitor'>
 
-  idOf(name: string): string {
-    const known = this.#ids.get(name)
-    if (known) return known
-    const id = newUuid()
-    this.#ids.set(name, id)
-    if (name.startsWith('live-')) this.#live.add(id)
-    return id
-  }
-
-  token(name: string, scopes: readonly string[], party = ''): string {
-    return `${name}|${scopes.join(' ')}|${party}`
-  }
-
-  principal(authorization: string | undefined): Principal {
-    if (!authorization) throw tokenMissing()
-    const [, name, scopes, party] = /^Bearer ([^|]+)\|([^|]*)\|(.*)$/.exec(authorization) ?? []
-    if (name === undefined || scopes === undefined) throw tokenInvalid()
-    return {
-      ...this.context(name),
-      clientId: `cli_${name}`,
-      credentialId: `cli_${name}`,
-      scopes: new Set(scopes.split(' ')),
-      ...(party && { party: { kind: 'provider', id: party } }),
-    }
-  }
-
-  context(name: string): Context {
-    const tenantId = this.idOf(name)
-    return {
-      tenantId,
-      ...this.#facts(tenantId),
-      actor: { type: 'client', id: `cli_${name}` },
-      requestId: 'req_test',
-      operation: 'test',
-    }
-  }
-
-  async describe(tenantId: string) {
-    return this.#facts(tenantId)
-  }
-
-  async listClockOffsets(): Promise<ReadonlyMap<string, number>> {
-    return new Map(this.#offsets)
-  }
-
-  #facts(tenantId: string) {
-    const clockOffsetMs = this.#offsets.get(tenantId) ?? 0
-    const mode = this.#live.has(tenantId) ? ('live' as const) : ('sandbox' as const)
-    return { mode, clockOffsetMs, currency: 'EUR' }
-  }
-
-  advance(name: string, milliseconds: number): void {
-    const tenantId = this.idOf(name)
-    this.#offsets.set(tenantId, (this.#offsets.get(tenantId) ?? 0) + milliseconds)
+/** Everybody who may call, each with a token of their own. */
+function callersOf(app: App, tenants: TestTenants, everyScope: readonly string[]): Callers {
+  return {
+    as: (tenant, scopes = everyScope) => callerOf(app, tenants.token(tenant, scopes)),
+    asProvider: (tenant, providerId, scopes = everyScope) =>
+      callerOf(app, tenants.token(tenant, scopes, `provider ${uuidOf(providerId)}`)),
+    asCustomer: (tenant, customerId, scopes = everyScope) =>
+      callerOf(app, tenants.token(tenant, scopes, `customer ${uuidOf(customerId)}`)),
+    asVisitor: (tenant, channel, keyId = newUuid()) =>
+      callerOf(app, tenants.token(tenant, everyScope, `visitor ${keyId} ${channel}`)),
   }
 }
 

@@ -1,15 +1,20 @@
 // Written by npm run generate from the declared routes.
 import type {
+  AccountSettings,
   Address,
   Agent,
   ApiKey,
   ApprovalGrant,
   ApprovalPolicy,
+  Campaign,
+  CartFacts,
   Category,
   Channel,
+  CheckoutSettings,
   Client,
   Collection,
   Customer,
+  CustomerAccount,
   CustomerGroup,
   Event,
   Fault,
@@ -31,6 +36,7 @@ import type {
   ProductType,
   Promotion,
   PromotionCode,
+  PromotionCodeBatch,
   Provider,
   PublishableKey,
   Redemption,
@@ -38,6 +44,7 @@ import type {
   Reservation,
   RoutingRules,
   SavedView,
+  ShippingGateway,
   ShippingMethod,
   StockItem,
   TaxExemption,
@@ -128,12 +135,18 @@ export interface EventObjects {
   'price_list.prices_changed': { version: 1; object: { price_list_id: string; set_count: number; deleted_count: number; variant_ids: string[] } }
   'price_list.scheduled': { version: 1; object: PriceList }
   'price_list.updated': { version: 1; object: PriceList }
+  'shipping_gateway.updated': { version: 1; object: ShippingGateway }
   'shipping_method.activated': { version: 1; object: ShippingMethod }
   'shipping_method.archived': { version: 1; object: ShippingMethod }
   'shipping_method.created': { version: 1; object: ShippingMethod }
   'shipping_method.paused': { version: 1; object: ShippingMethod }
   'shipping_method.rates_changed': { version: 1; object: ShippingMethod }
   'shipping_method.updated': { version: 1; object: ShippingMethod }
+  'customer_account.created': { version: 1; object: CustomerAccount }
+  'customer_account.session_started': { version: 1; object: CustomerAccount & { proof: 'PASSWORD' | 'LINK' } }
+  'customer_account.password_changed': { version: 1; object: CustomerAccount }
+  'customer_account.sessions_ended': { version: 1; object: CustomerAccount }
+  'account_settings.updated': { version: 1; object: AccountSettings }
   'category.created': { version: 1; object: Category }
   'category.deleted': { version: 1; object: Category }
   'category.moved': { version: 1; object: Category }
@@ -166,6 +179,18 @@ export interface EventObjects {
   'variant.created': { version: 1; object: Variant }
   'variant.deleted': { version: 1; object: Variant }
   'variant.updated': { version: 1; object: Variant }
+  'campaign.activated': { version: 1; object: Campaign }
+  'campaign.archived': { version: 1; object: Campaign }
+  'campaign.budget_threshold_reached': { version: 1; object: Campaign }
+  'campaign.created': { version: 1; object: Campaign }
+  'campaign.ended': { version: 1; object: Campaign }
+  'campaign.exhausted': { version: 1; object: Campaign }
+  'campaign.paused': { version: 1; object: Campaign }
+  'campaign.scheduled': { version: 1; object: Campaign }
+  'campaign.updated': { version: 1; object: Campaign }
+  'promotion_code_batch.cancelled': { version: 1; object: PromotionCodeBatch }
+  'promotion_code_batch.created': { version: 1; object: PromotionCodeBatch }
+  'promotion_code_batch.generated': { version: 1; object: PromotionCodeBatch }
   'promotion_code.created': { version: 1; object: PromotionCode }
   'promotion_code.disabled': { version: 1; object: PromotionCode }
   'promotion_code.updated': { version: 1; object: PromotionCode }
@@ -237,9 +262,17 @@ export interface EventObjects {
   'payment.cancelled': { version: 1; object: { id: string; order_id: string; customer_id: string | null; status: 'CREATED' | 'REQUIRES_ACTION' | 'PROCESSING' | 'AUTHORIZED' | 'PARTIALLY_CAPTURED' | 'CAPTURED' | 'FAILED' | 'CANCELLED' | 'EXPIRED' | 'CLOSED'; amount: Money; capture_method: 'AUTOMATIC' | 'MANUAL'; method: string; gateway: string; gateway_ref: string | null; authorized: Money; captured: Money; capture_pending: Money; refunded: Money; refund_pending: Money; next_action: { type: string; url: string } | null; decline: { code: string; retryable: boolean; advice: string } | null; authorization_expires_at: string | null; version: number; created_at: string; updated_at: string; decline_code: string | null } }
   'payment.expired': { version: 1; object: { id: string; order_id: string; customer_id: string | null; status: 'CREATED' | 'REQUIRES_ACTION' | 'PROCESSING' | 'AUTHORIZED' | 'PARTIALLY_CAPTURED' | 'CAPTURED' | 'FAILED' | 'CANCELLED' | 'EXPIRED' | 'CLOSED'; amount: Money; capture_method: 'AUTOMATIC' | 'MANUAL'; method: string; gateway: string; gateway_ref: string | null; authorized: Money; captured: Money; capture_pending: Money; refunded: Money; refund_pending: Money; next_action: { type: string; url: string } | null; decline: { code: string; retryable: boolean; advice: string } | null; authorization_expires_at: string | null; version: number; created_at: string; updated_at: string; decline_code: string | null } }
   'payment.closed': { version: 1; object: { id: string; order_id: string; customer_id: string | null; status: 'CREATED' | 'REQUIRES_ACTION' | 'PROCESSING' | 'AUTHORIZED' | 'PARTIALLY_CAPTURED' | 'CAPTURED' | 'FAILED' | 'CANCELLED' | 'EXPIRED' | 'CLOSED'; amount: Money; capture_method: 'AUTOMATIC' | 'MANUAL'; method: string; gateway: string; gateway_ref: string | null; authorized: Money; captured: Money; capture_pending: Money; refunded: Money; refund_pending: Money; next_action: { type: string; url: string } | null; decline: { code: string; retryable: boolean; advice: string } | null; authorization_expires_at: string | null; version: number; created_at: string; updated_at: string; decline_code: string | null } }
+  'payment.updated': { version: 1; object: { id: string; order_id: string; customer_id: string | null; status: 'CREATED' | 'REQUIRES_ACTION' | 'PROCESSING' | 'AUTHORIZED' | 'PARTIALLY_CAPTURED' | 'CAPTURED' | 'FAILED' | 'CANCELLED' | 'EXPIRED' | 'CLOSED'; amount: Money; capture_method: 'AUTOMATIC' | 'MANUAL'; method: string; gateway: string; gateway_ref: string | null; authorized: Money; captured: Money; capture_pending: Money; refunded: Money; refund_pending: Money; next_action: { type: string; url: string } | null; decline: { code: string; retryable: boolean; advice: string } | null; authorization_expires_at: string | null; version: number; created_at: string; updated_at: string; decline_code: string | null } }
   'refund.created': { version: 1; object: Refund }
   'refund.succeeded': { version: 1; object: Refund }
   'refund.failed': { version: 1; object: Refund }
+  'cart.abandoned': { version: 1; object: CartFacts }
+  'cart.completed': { version: 1; object: CartFacts }
+  'cart.created': { version: 1; object: CartFacts }
+  'cart.deleted': { version: 1; object: CartFacts }
+  'cart.expired': { version: 1; object: CartFacts }
+  'cart.updated': { version: 1; object: CartFacts }
+  'checkout_settings.updated': { version: 1; object: CheckoutSettings }
   'provider.applied': { version: 1; object: Provider }
   'provider.invited': { version: 1; object: Provider }
   'provider.updated': { version: 1; object: Provider }

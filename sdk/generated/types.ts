@@ -18,6 +18,10 @@ export interface Operations {
   changeCustomer(args: { customerId: string } & ChangeCustomerRequest, options?: ChangeOptions): Promise<Outcome<Customer>>
   /** Delete a customer. Scope `customers:write`. */
   deleteCustomer(args: { customerId: string }, options?: ChangeOptions): Promise<Outcome<Customer>>
+  /** Get your profile as a customer. Scope `customers:read`. */
+  getMyProfile(args?: Record<string, never>, options?: CallOptions): Promise<Answer<CustomerProfile>>
+  /** Update your profile as a customer. Scope `customers:write`. */
+  updateMyProfile(args?: UpdateMyProfileRequest, options?: ChangeOptions): Promise<Outcome<CustomerProfile>>
   /** List addresses of a customer. Scope `customers:read`. */
   listAddresses(args: { customerId: string } & ListAddressesQuery, options?: CallOptions): List<Address>
   /** Add an address to a customer. Scope `customers:write`. */
@@ -30,7 +34,7 @@ export interface Operations {
   deleteAddress(args: { addressId: string }, options?: ChangeOptions): Promise<Outcome<Address>>
   /** Validate an address. Scope `customers:read`. */
   validateAddress(args: ValidateAddressRequest, options?: CallOptions): Promise<Answer<ValidateAddressResponse>>
-  /** Get the address format of a country. Scope `customers:read`. */
+  /** Get the address format of a country. Scope `any`. */
   getAddressFormat(args: { country: string }, options?: CallOptions): Promise<Answer<AddressFormat>>
   /** List customer groups. Scope `customers:read`. */
   listCustomerGroups(args?: ListCustomerGroupsQuery, options?: CallOptions): List<CustomerGroup>
@@ -336,6 +340,42 @@ export interface Operations {
   setShippingRates(args: { shippingMethodId: string } & SetShippingRatesRequest, options?: ChangeOptions): Promise<Outcome<ShippingRates>>
   /** List shipping options. Scope `shipping:read`. */
   listShippingOptions(args: ListShippingOptionsRequest, options?: CallOptions): Promise<Answer<ShippingOptions>>
+  /** Get the shipping gateway. Scope `shipping:read`. */
+  getShippingGateway(args?: Record<string, never>, options?: CallOptions): Promise<Answer<ShippingGateway>>
+  /** Set the shipping gateway. Scope `shipping:write`. */
+  setShippingGateway(args: SetShippingGatewayRequest, options?: ChangeOptions): Promise<Outcome<ShippingGateway>>
+  /** Quote shipping. Scope `shipping:read`. */
+  quoteShipping(args: ListShippingOptionsRequest, options?: WriteOptions): Promise<Outcome<ShippingQuote>>
+  /** Register as a customer. Scope `accounts:sign_in`. */
+  registerCustomer(args: RegisterCustomerRequest, options?: WriteOptions): Promise<Outcome<SentMessage>>
+  /** Send a link to sign in with. Scope `accounts:sign_in`. */
+  sendMagicLink(args: SendMagicLinkRequest, options?: WriteOptions): Promise<Outcome<SentMessage>>
+  /** Send a link to choose a password with. Scope `accounts:sign_in`. */
+  sendPasswordReset(args: SendMagicLinkRequest, options?: WriteOptions): Promise<Outcome<SentMessage>>
+  /** Sign in a customer with a password. Scope `accounts:sign_in`. */
+  logInCustomer(args: LogInCustomerRequest, options?: WriteOptions): Promise<Outcome<CustomerTokens>>
+  /** Sign in a customer with a link. Scope `accounts:sign_in`. */
+  verifyCustomer(args: VerifyCustomerRequest, options?: WriteOptions): Promise<Outcome<CustomerTokens>>
+  /** Choose a password with a link. Scope `accounts:sign_in`. */
+  resetCustomerPassword(args: ResetCustomerPasswordRequest, options?: WriteOptions): Promise<Outcome<CustomerTokens>>
+  /** Get the next tokens of a customer. Scope `accounts:sign_in`. */
+  refreshCustomerSession(args: RefreshCustomerSessionRequest, options?: WriteOptions): Promise<Outcome<CustomerTokens>>
+  /** Sign out a customer. Scope `accounts:sign_in`. */
+  logOutCustomer(args: RefreshCustomerSessionRequest, options?: WriteOptions): Promise<Outcome<LogOutCustomerResponse>>
+  /** Get the account of a customer. Scope `accounts:read`. */
+  getCustomerAccount(args: { customerId: string }, options?: CallOptions): Promise<Answer<CustomerSignIn>>
+  /** Sign out a customer everywhere. Scope `accounts:write`. */
+  endCustomerSessions(args: { customerId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<CustomerAccount>>
+  /** Change your password as a customer. Scope `accounts:sign_in`. */
+  changeMyCustomerPassword(args: ChangeMyCustomerPasswordRequest, options?: WriteOptions): Promise<Outcome<CustomerAccount>>
+  /** Get the settings of customer accounts. Scope `accounts:read`. */
+  getAccountSettings(args?: Record<string, never>, options?: CallOptions): Promise<Answer<AccountSettings>>
+  /** Update the settings of customer accounts. Scope `accounts:write`. */
+  updateAccountSettings(args: UpdateAccountSettingsRequest, options?: ChangeOptions): Promise<Outcome<AccountSettings>>
+  /** Rotate the secret of messages. Scope `accounts:write`. */
+  rotateMessageSecret(args?: InviteCustomerRequest, options?: WriteOptions): Promise<Outcome<RotateMessageSecretResponse>>
+  /** List messages of a sandbox. Scope `accounts:write`. */
+  listSandboxMessages(args?: Record<string, never>, options?: CallOptions): Promise<Answer<ListSandboxMessagesResponse>>
   /** List AI audit entries. Scope `activity:read`. */
   listAiAuditEntries(args?: ListAiAuditEntriesQuery, options?: CallOptions): List<AiAuditEntry>
   /** Get an AI audit entry. Scope `activity:read`. */
@@ -526,6 +566,24 @@ export interface Operations {
   endPromotion(args: { promotionId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Promotion>>
   /** Archive a promotion. Scope `promotions:write`. */
   archivePromotion(args: { promotionId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Promotion>>
+  /** List campaigns. Scope `promotions:read`. */
+  listCampaigns(args?: ListCampaignsQuery, options?: CallOptions): List<Campaign>
+  /** Create a campaign. Scope `promotions:write`. */
+  createCampaign(args: CreateCampaignRequest, options?: WriteOptions): Promise<Outcome<Campaign>>
+  /** Get a campaign. Scope `promotions:read`. */
+  getCampaign(args: { campaignId: string }, options?: CallOptions): Promise<Answer<Campaign>>
+  /** Update a campaign. Scope `promotions:write`. */
+  updateCampaign(args: { campaignId: string } & UpdateCampaignRequest, options?: ChangeOptions): Promise<Outcome<Campaign>>
+  /** Get the usage of a campaign. Scope `promotions:read`. */
+  getCampaignUsage(args: { campaignId: string }, options?: CallOptions): Promise<Answer<CampaignUsage>>
+  /** Activate a campaign. Scope `promotions:write`. */
+  activateCampaign(args: { campaignId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Campaign>>
+  /** Pause a campaign. Scope `promotions:write`. */
+  pauseCampaign(args: { campaignId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Campaign>>
+  /** End a campaign. Scope `promotions:write`. */
+  endCampaign(args: { campaignId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Campaign>>
+  /** Archive a campaign. Scope `promotions:write`. */
+  archiveCampaign(args: { campaignId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Campaign>>
   /** List promotion codes. Scope `promotions:read`. */
   listPromotionCodes(args: { promotionId: string } & ListPromotionCodesQuery, options?: CallOptions): List<PromotionCode>
   /** Create a promotion code. Scope `promotions:write`. */
@@ -536,16 +594,30 @@ export interface Operations {
   updatePromotionCode(args: { promotionCodeId: string } & UpdatePromotionCodeRequest, options?: ChangeOptions): Promise<Outcome<PromotionCode>>
   /** Look up a promotion code. Scope `promotions:read`. */
   lookUpPromotionCode(args: LookUpPromotionCodeRequest, options?: CallOptions): Promise<Answer<PromotionCode>>
+  /** List code batches. Scope `promotions:read`. */
+  listPromotionCodeBatches(args: { promotionId: string } & ListPromotionCodeBatchesQuery, options?: CallOptions): List<PromotionCodeBatch>
+  /** Create a batch of promotion codes. Scope `promotions:write`. */
+  createPromotionCodeBatch(args: { promotionId: string } & CreatePromotionCodeBatchRequest, options?: ChangeOptions): Promise<Outcome<PromotionCodeBatch>>
+  /** Get a code batch. Scope `promotions:read`. */
+  getPromotionCodeBatch(args: { codeBatchId: string }, options?: CallOptions): Promise<Answer<PromotionCodeBatch>>
+  /** Cancel a code batch. Scope `promotions:write`. */
+  cancelPromotionCodeBatch(args: { codeBatchId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<PromotionCodeBatch>>
   /** List redemptions. Scope `promotions:read`. */
   listRedemptions(args?: ListRedemptionsQuery, options?: CallOptions): List<Redemption>
+  /** Reserve promotions. Scope `promotions:write`. */
+  reservePromotions(args: ReservePromotionsRequest, options?: WriteOptions): Promise<Outcome<ReservedPromotions>>
   /** Get a redemption. Scope `promotions:read`. */
   getRedemption(args: { redemptionId: string }, options?: CallOptions): Promise<Answer<Redemption>>
+  /** Redeem a redemption. Scope `promotions:write`. */
+  redeemRedemption(args: { redemptionId: string } & CommitReservationRequest, options?: ChangeOptions): Promise<Outcome<Redemption>>
   /** Release a redemption. Scope `promotions:write`. */
   releaseRedemption(args: { redemptionId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Redemption>>
   /** Roll back a redemption. Scope `promotions:write`. */
   rollBackRedemption(args: { redemptionId: string } & RollBackRedemptionRequest, options?: ChangeOptions): Promise<Outcome<Redemption>>
   /** Evaluate promotions. Scope `promotions:read`. */
   evaluatePromotions(args: EvaluatePromotionsRequest, options?: CallOptions): Promise<Answer<PromotionEvaluation>>
+  /** Export promotion codes. Scope `promotions:read`. */
+  exportPromotionCodes(args: ExportPromotionCodesRequest, options?: WriteOptions): Promise<Outcome<Job>>
   /** Get the sandbox clock. Scope `sandbox:read`. */
   getSandboxClock(args?: Record<string, never>, options?: CallOptions): Promise<Answer<Clock>>
   /** Advance the sandbox clock. Scope `sandbox:write`. */
@@ -610,7 +682,7 @@ export interface Operations {
   /** Update a tax exemption. Scope `tax:write`. */
   updateTaxExemption(args: { taxExemptionId: string } & UpdateTaxExemptionRequest, options?: ChangeOptions): Promise<Outcome<TaxExemption>>
   /** Approve a tax exemption. Scope `tax:write`. */
-  approveTaxExemption(args: { taxExemptionId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<TaxExemption>>
+  approveTaxExemption(args: { taxExemptionId: string } & ApproveTaxExemptionRequest, options?: ChangeOptions): Promise<Outcome<TaxExemption>>
   /** Reject a tax exemption. Scope `tax:write`. */
   rejectTaxExemption(args: { taxExemptionId: string } & RejectTaxExemptionRequest, options?: ChangeOptions): Promise<Outcome<TaxExemption>>
   /** Get the tax gateway. Scope `tax:read`. */
@@ -697,6 +769,40 @@ export interface Operations {
   listRefunds(args?: ListRefundsQuery, options?: CallOptions): List<Refund>
   /** Get a refund. Scope `payments:read`. */
   getRefund(args: { refundId: string }, options?: CallOptions): Promise<Answer<Refund>>
+  /** Get the checkout settings. Scope `carts:read`. */
+  getCheckoutSettings(args?: Record<string, never>, options?: CallOptions): Promise<Answer<CheckoutSettings>>
+  /** Update the checkout settings. Scope `carts:write`. */
+  updateCheckoutSettings(args?: UpdateCheckoutSettingsRequest, options?: ChangeOptions): Promise<Outcome<CheckoutSettings>>
+  /** List carts. Scope `carts:read`. */
+  listCarts(args?: ListCartsQuery, options?: CallOptions): List<ListedCart>
+  /** Create a cart. Scope `carts:write`. */
+  createCart(args?: CreateCartRequest, options?: WriteOptions): Promise<Outcome<CreatedCart>>
+  /** Get a cart. Scope `carts:read`. */
+  getCart(args: { cartId: string }, options?: CallOptions): Promise<Answer<Cart>>
+  /** Update a cart. Scope `carts:write`. */
+  updateCart(args: { cartId: string } & UpdateCartRequest, options?: ChangeOptions): Promise<Outcome<Cart>>
+  /** Delete a cart. Scope `carts:write`. */
+  deleteCart(args: { cartId: string }, options?: ChangeOptions): Promise<Outcome<CartFacts>>
+  /** Add a line to a cart. Scope `carts:write`. */
+  addCartItem(args: { cartId: string } & AddCartItemRequest, options?: ChangeOptions): Promise<Outcome<Cart>>
+  /** Update a line of a cart. Scope `carts:write`. */
+  updateCartItem(args: { cartId: string; cartItemId: string } & UpdateCartItemRequest, options?: ChangeOptions): Promise<Outcome<Cart>>
+  /** Remove a line from a cart. Scope `carts:write`. */
+  removeCartItem(args: { cartId: string; cartItemId: string }, options?: ChangeOptions): Promise<Outcome<Cart>>
+  /** Add a promotion code to a cart. Scope `carts:write`. */
+  addCartCode(args: { cartId: string } & LookUpPromotionCodeRequest, options?: ChangeOptions): Promise<Outcome<Cart>>
+  /** Remove a promotion code from a cart. Scope `carts:write`. */
+  removeCartCode(args: { cartId: string; code: string }, options?: ChangeOptions): Promise<Outcome<Cart>>
+  /** List shipping options of a cart. Scope `carts:write`. */
+  listCartShippingOptions(args: { cartId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<ShippingQuote>>
+  /** Calculate the taxes of a cart. Scope `carts:write`. */
+  calculateCartTaxes(args: { cartId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Cart>>
+  /** Claim a cart for a customer. Scope `carts:write`. */
+  claimCart(args: { cartId: string } & ClaimCartRequest, options?: ChangeOptions): Promise<Outcome<Cart>>
+  /** Complete a cart. Scope `carts:write`. */
+  completeCart(args: { cartId: string } & CompleteCartRequest, options?: ChangeOptions): Promise<Outcome<Order>>
+  /** Pay for a completed cart. Scope `carts:write`. */
+  payCart(args: { cartId: string } & PayCartRequest, options?: ChangeOptions): Promise<Outcome<Payment>>
   /** Create a provider. Scope `marketplace:write`. */
   createProvider(args: CreateProviderRequest, options?: WriteOptions): Promise<Outcome<Provider>>
   /** List providers. Scope `marketplace:read`. */
@@ -816,6 +922,23 @@ export interface Page<Item> {
     /** The cursor of the next page; null on the last. */
     next: string | null
   }
+}
+
+export interface AccountSettings {
+  message_url: string | null
+  /** Whether a secret was made with which messages are signed */
+  is_signed: boolean
+  version: number
+  updated_at: string | null
+}
+
+/** Names what is wanted by exactly one of `product_id` (its default variant), `variant_id` and `sku` */
+export interface AddCartItemRequest {
+  product_id?: string | undefined
+  variant_id?: string | undefined
+  sku?: string | undefined
+  quantity: number
+  metadata?: Record<string, string | number | boolean> | undefined
 }
 
 export interface AddCollectionProductsRequest {
@@ -1006,7 +1129,7 @@ export interface AiAuditEntry {
       justification_sha256?: string
       /** Who decided, or made the change: a member, an API key or client, or an agent */
       actor?: {
-        type: 'client' | 'member' | 'agent' | 'system'
+        type: 'client' | 'member' | 'agent' | 'person' | 'system'
         id: string
       }
       /** What the member decided, for `DECISION` */
@@ -1231,6 +1354,11 @@ export interface ApproveApprovalRequest {
   comment?: string | undefined
 }
 
+export interface ApproveTaxExemptionRequest {
+  /** The version that was looked at: places and period that change meanwhile are not approved unseen */
+  version: number
+}
+
 export interface AuditEntry {
   id: string
   at: string
@@ -1395,6 +1523,49 @@ export interface Caller {
   expires_at: string | null
 }
 
+export interface Campaign {
+  id: string
+  name: string
+  budget: CampaignBudget | null
+  starts_at: string | null
+  ends_at: string | null
+  timezone: string | null
+  status: 'DRAFT' | 'SCHEDULED' | 'ACTIVE' | 'PAUSED' | 'EXHAUSTED' | 'ENDED' | 'ARCHIVED'
+  /** Whether four fifths of the budget are used or reserved */
+  is_low: boolean
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+/** What its promotions may cost together, or how often they may be used. Money is in one currency, in which alone they then apply */
+export interface CampaignBudget {
+  /** Whether it is money or a number of uses */
+  kind: 'SPEND' | 'USES'
+  /** For `SPEND` */
+  amount?: {
+    amount: number
+    /** ISO 4217 code */
+    currency: string
+  } | undefined
+  /** For `USES`: how often its promotions are applied to orders */
+  uses?: number | undefined
+}
+
+export interface CampaignUsage {
+  campaign_id: string
+  /** By orders; one amount for each currency */
+  used: {
+    uses: number
+    cost: Money[]
+  }
+  /** By carts and orders that have not redeemed it */
+  reserved: {
+    uses: number
+    cost: Money[]
+  }
+}
+
 export interface CancelOrderRequest {
   reason?: string | undefined
   /** The units to cancel; all open units when absent */
@@ -1439,6 +1610,182 @@ export interface CapturePaymentRequest {
     /** ISO 4217 code */
     currency: string
   } | undefined
+}
+
+export interface Cart {
+  id: string
+  /** COMPLETING is seen by nobody: it lasts as long as its order is placed */
+  status: 'OPEN' | 'COMPLETING' | 'COMPLETED' | 'ABANDONED' | 'EXPIRED'
+  /** Handle of a sales channel */
+  channel: string
+  /** ISO 4217 code */
+  currency: string
+  customer_id: string | null
+  email: string | null
+  shipping_address: ContactAddress | null
+  billing_address: ContactAddress | null
+  shipping_method: string | null
+  /** Whether the units are held while the buyer acts, so that nobody else can buy them; for as long as the settings say */
+  hold: boolean
+  reservation_id: string | null
+  held_until: string | null
+  order_id: string | null
+  metadata: Record<string, string | number | boolean>
+  abandoned_at: string | null
+  completed_at: string | null
+  /** When it expires if its buyer does nothing */
+  expires_at: string
+  version: number
+  created_at: string
+  updated_at: string
+  items: CartItem[]
+  /** What the chosen shipping method costs; null without one */
+  shipping: CartShipping | null
+  codes: CartCode[]
+  /** What promotions take off in all */
+  promotions: {
+    promotion_id: string
+    name: string
+    code: string | null
+    amount: Money
+  }[]
+  subtotal: Money
+  discount_total: Money
+  shipping_total: Money
+  included_tax_total: Money
+  tax_total: Money
+  total: Money
+  /** False as long as nobody knows where it goes, or while a tax gateway has not been asked about what is in the cart: then the taxes are an estimate */
+  is_tax_final: boolean
+  /** What stands in the way of an order now; each is a problem that completing would answer */
+  blockers: CartBlocker[]
+  /** Stands for all that was shown here. Completing sends it back, so that nobody pays what they have not seen */
+  shown: string
+}
+
+export interface CartBlocker {
+  code: string
+  detail: string
+}
+
+export interface CartCode {
+  code: string
+  is_applied: boolean
+  /** Why it takes nothing off; null where it does */
+  reason: string | null
+  gap: {
+    amount: Money | null
+    quantity: number | null
+  } | null
+}
+
+export interface CartFacts {
+  id: string
+  /** COMPLETING is seen by nobody: it lasts as long as its order is placed */
+  status: 'OPEN' | 'COMPLETING' | 'COMPLETED' | 'ABANDONED' | 'EXPIRED'
+  /** Handle of a sales channel */
+  channel: string
+  /** ISO 4217 code */
+  currency: string
+  customer_id: string | null
+  email: string | null
+  shipping_address: ContactAddress | null
+  billing_address: ContactAddress | null
+  shipping_method: string | null
+  /** Whether the units are held while the buyer acts, so that nobody else can buy them; for as long as the settings say */
+  hold: boolean
+  reservation_id: string | null
+  held_until: string | null
+  order_id: string | null
+  metadata: Record<string, string | number | boolean>
+  abandoned_at: string | null
+  completed_at: string | null
+  /** When it expires if its buyer does nothing */
+  expires_at: string
+  version: number
+  created_at: string
+  updated_at: string
+  items: {
+    id: string
+    variant_id: string
+    product_id: string
+    sku: string | null
+    title: string
+    quantity: number
+    metadata: Record<string, string | number | boolean>
+  }[]
+  codes: string[]
+  /** What it came to when it was last changed; null while nothing in it has a price */
+  last_total: Money | null
+}
+
+export interface CartItem {
+  id: string
+  variant_id: string
+  product_id: string
+  sku: string | null
+  title: string
+  quantity: number
+  metadata: Record<string, string | number | boolean>
+  variant_title: string | null
+  requires_shipping: boolean
+  /** Null for what cannot be bought now */
+  unit_price: Money | null
+  /** So many units cost the unit price; more than 1 for prices below a minor unit */
+  unit_quantity: number
+  subtotal: Money
+  discount_total: Money
+  tax_total: Money
+  /** Tax that the price holds, which is not added again */
+  included_tax_total: Money
+  total: Money
+  discounts: {
+    promotion_id: string
+    name: string
+    code: string | null
+    amount: Money
+  }[]
+  taxes: {
+    name: string
+    jurisdiction: string
+    reason: string
+    rate: string
+    base: Money
+    amount: Money
+  }[]
+  /** Whether there are as many units as the cart wants */
+  is_available: boolean
+  /** Why it cannot be bought now; then it counts for nothing */
+  fault: {
+    code: string
+    message: string
+  } | null
+}
+
+export interface CartShipping {
+  shipping_method_id: string
+  code: string
+  name: string
+  subtotal: Money
+  discount_total: Money
+  tax_total: Money
+  /** Tax that the price holds, which is not added again */
+  included_tax_total: Money
+  total: Money
+  discounts: {
+    promotion_id: string
+    name: string
+    code: string | null
+    amount: Money
+  }[]
+  taxes: {
+    name: string
+    jurisdiction: string
+    reason: string
+    rate: string
+    base: Money
+    amount: Money
+  }[]
 }
 
 export interface Category {
@@ -1495,6 +1842,11 @@ export interface ChangeCustomerRequest {
   }[] | undefined
   external_id?: string | null | undefined
   metadata?: Record<string, string | number | boolean> | undefined
+}
+
+export interface ChangeMyCustomerPasswordRequest {
+  current_password: string
+  password: string
 }
 
 export interface ChangeMyPasswordRequest {
@@ -1587,6 +1939,24 @@ export interface CheckStockIntegrityResponse {
   }[]
 }
 
+export interface CheckoutSettings {
+  /** A cart with lines is abandoned when its buyer has done nothing for so long */
+  abandoned_after_minutes: number
+  /** A cart with lines expires when its buyer has done nothing for so long; one without lines after a day */
+  expires_after_days: number
+  /** As long units are held after an act of the buyer, in carts with `hold` */
+  hold_seconds: number
+  /** Whether carts have taxes. Then a tax rate has to be known wherever they go, and a rate of zero where nothing is owed */
+  calculates_taxes: boolean
+  version: number
+  updated_at: string | null
+}
+
+export interface ClaimCartRequest {
+  /** Whose cart it is from now on; a customer who has signed in need not say it */
+  customer_id?: string | undefined
+}
+
 export interface Client {
   id: string
   name: string
@@ -1668,6 +2038,11 @@ export interface CommitReservationRequest {
   order_id: string
 }
 
+export interface CompleteCartRequest {
+  /** `shown` of the cart as its buyer has seen it last */
+  shown: string
+}
+
 export interface Console {
   tenant_id: string
   tenant_name: string
@@ -1736,7 +2111,7 @@ export interface CreateAgentRequest {
   /** What the agent is for; shown to whoever decides on its requests */
   purpose: string
   owner_member_id: string
-  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
+  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
   tools?: readonly string[] | null | undefined
   /** Upper limits of the agent, whatever policies and people allow: what is over a limit by itself is refused at once. Null is no limit */
   limits?: {
@@ -1756,7 +2131,7 @@ export interface CreateAgentRequest {
 
 export interface CreateApiKeyRequest {
   name: string
-  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
+  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
   /** When the key stops working, by real time; it does not expire if left out */
   expires_at?: string | null | undefined
 }
@@ -1810,6 +2185,31 @@ export interface CreateApprovalPolicyRequest {
   status?: 'ACTIVE' | 'DISABLED' | undefined
 }
 
+export interface CreateCampaignRequest {
+  name: string
+  budget?: CampaignBudget | null | undefined
+  starts_at?: string | null | undefined
+  ends_at?: string | null | undefined
+  timezone?: string | null | undefined
+}
+
+export interface CreateCartRequest {
+  /** ISO 4217 code */
+  currency?: string | undefined
+  email?: string | null | undefined
+  shipping_address?: ContactAddressBody | null | undefined
+  billing_address?: ContactAddressBody | null | undefined
+  shipping_method?: string | null | undefined
+  /** Whether the units are held while the buyer acts, so that nobody else can buy them; for as long as the settings say */
+  hold?: boolean | undefined
+  metadata?: Record<string, string | number | boolean> | undefined
+  /** Handle of the sales channel; that of the publishable key, or `api` without it. It never changes */
+  channel?: string | undefined
+  customer_id?: string | undefined
+  items?: readonly AddCartItemRequest[] | undefined
+  codes?: readonly string[] | undefined
+}
+
 export interface CreateCategoryRequest {
   name: string
   /** Parent category; null at the top */
@@ -1841,7 +2241,7 @@ export interface CreateChannelRequest {
 
 export interface CreateClientRequest {
   name: string
-  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
+  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
   /** Use false for programs that cannot keep a secret, such as apps in a browser */
   confidential?: boolean | undefined
   /** How the client gets tokens */
@@ -2014,7 +2414,7 @@ export interface CreateMemberRequest {
 
 export interface CreateMemberTokenRequest {
   /** At most those of the roles of the member, which are the default */
-  scopes?: readonly ('catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
+  scopes?: readonly ('catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
 }
 
 export interface CreateOrderRequest {
@@ -2037,6 +2437,17 @@ export interface CreateOrderRequest {
   quote?: {
     id: string
     signature: string
+  } | undefined
+  /** Code of the shipping method; without it shipping costs nothing */
+  shipping_method?: string | undefined
+  /** Promotion codes, each of which has to take something off the order */
+  codes?: readonly string[] | undefined
+  /** Taxes are calculated and kept on the lines; an empty object calculates with all that is known of the customer. Without it the order has no taxes */
+  tax?: {
+    tax_id?: string | null | undefined
+    exemption_id?: string | null | undefined
+    /** A calculation that was made for these lines, amounts, customer and destination in the last 24 hours, and is that of no other order */
+    calculation_id?: string | undefined
   } | undefined
   metadata?: Record<string, string | number | boolean> | undefined
   external_id?: string | undefined
@@ -2224,6 +2635,13 @@ export interface CreateProductsRequest {
   }[]
 }
 
+export interface CreatePromotionCodeBatchRequest {
+  /** Each `#` becomes a letter or digit that is drawn, without those that look alike */
+  pattern: string
+  count: number
+  max_uses?: number | null | undefined
+}
+
 export interface CreatePromotionCodeRequest {
   /** Upper and lower case are the same */
   code: string
@@ -2233,6 +2651,7 @@ export interface CreatePromotionCodeRequest {
 
 export interface CreatePromotionRequest {
   name: string
+  campaign_id?: string | null | undefined
   /** In a stage the highest is applied first */
   priority?: number | undefined
   stacking?: PromotionStacking | undefined
@@ -2350,6 +2769,8 @@ export interface CreateShippingMethodRequest {
   min_days?: number | null | undefined
   max_days?: number | null | undefined
   cutoff_local?: string | null | undefined
+  /** `TABLE`: its own rates. `GATEWAY`: what the carrier gateway of the tenant answers; without one, or where it fails, its own rates */
+  rates_from?: 'TABLE' | 'GATEWAY' | undefined
   metadata?: Record<string, string | number | boolean> | undefined
   /** What carts and orders call the method. It never changes */
   code: string
@@ -2538,6 +2959,59 @@ export interface CreateWebhookEndpointResponse {
   updated_at: string
 }
 
+export interface CreatedCart {
+  id: string
+  /** COMPLETING is seen by nobody: it lasts as long as its order is placed */
+  status: 'OPEN' | 'COMPLETING' | 'COMPLETED' | 'ABANDONED' | 'EXPIRED'
+  /** Handle of a sales channel */
+  channel: string
+  /** ISO 4217 code */
+  currency: string
+  customer_id: string | null
+  email: string | null
+  shipping_address: ContactAddress | null
+  billing_address: ContactAddress | null
+  shipping_method: string | null
+  /** Whether the units are held while the buyer acts, so that nobody else can buy them; for as long as the settings say */
+  hold: boolean
+  reservation_id: string | null
+  held_until: string | null
+  order_id: string | null
+  metadata: Record<string, string | number | boolean>
+  abandoned_at: string | null
+  completed_at: string | null
+  /** When it expires if its buyer does nothing */
+  expires_at: string
+  version: number
+  created_at: string
+  updated_at: string
+  items: CartItem[]
+  /** What the chosen shipping method costs; null without one */
+  shipping: CartShipping | null
+  codes: CartCode[]
+  /** What promotions take off in all */
+  promotions: {
+    promotion_id: string
+    name: string
+    code: string | null
+    amount: Money
+  }[]
+  subtotal: Money
+  discount_total: Money
+  shipping_total: Money
+  included_tax_total: Money
+  tax_total: Money
+  total: Money
+  /** False as long as nobody knows where it goes, or while a tax gateway has not been asked about what is in the cart: then the taxes are an estimate */
+  is_tax_final: boolean
+  /** What stands in the way of an order now; each is a problem that completing would answer */
+  blockers: CartBlocker[]
+  /** Stands for all that was shown here. Completing sends it back, so that nobody pays what they have not seen */
+  shown: string
+  /** Opens the cart in the header `Cart-Token`; shown this once, and to callers with a publishable key only */
+  token: string | null
+}
+
 export interface Customer {
   id: string
   status: 'ACTIVE' | 'INVITED' | 'DISABLED' | 'ANONYMIZED'
@@ -2596,6 +3070,19 @@ export interface Customer {
   updated_at: string
 }
 
+export interface CustomerAccount {
+  id: string
+  customer_id: string
+  /** Whether there is a password to sign in with; links work for everybody */
+  has_password: boolean
+  /** When somebody last proved to read what is sent to the address of the customer */
+  verified_at: string
+  last_sign_in_at: string | null
+  version: number
+  created_at: string
+  updated_at: string
+}
+
 export interface CustomerGroup {
   id: string
   /** Unique in the tenant, in whatever case */
@@ -2607,6 +3094,52 @@ export interface CustomerGroup {
   version: number
   created_at: string
   updated_at: string
+}
+
+export interface CustomerProfile {
+  id: string
+  email: string
+  name: string | null
+  phone: string | null
+  locale: string | null
+  timezone: string | null
+  currency: string | null
+  default_address_ids: {
+    shipping: string | null
+    billing: string | null
+  }
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+export interface CustomerSession {
+  id: string
+  /** The key or client of the shop through which the customer was there last */
+  client_id: string
+  created_at: string
+  refreshed_at: string
+  expires_at: string
+}
+
+export interface CustomerSignIn {
+  customer_id: string
+  account: CustomerAccount | null
+  /** Where the customer is signed in, the newest first, 20 at most */
+  sessions: CustomerSession[]
+}
+
+export interface CustomerTokens {
+  customer_id: string
+  /** For 15 minutes; send it as a bearer token */
+  access_token: string
+  token_type: "Bearer"
+  /** Seconds */
+  expires_in: number
+  scope: string
+  /** Good once: the answer brings the next one. Used twice, it ends the session */
+  refresh_token: string
+  refresh_expires_at: string
 }
 
 export interface DeliverFulfillmentsRequest {
@@ -2829,6 +3362,15 @@ export interface ExportProductsRequest {
   } | undefined
 }
 
+export interface ExportPromotionCodesRequest {
+  format: 'csv' | 'ndjson'
+  filter?: {
+    promotion_id?: string | undefined
+    batch_id?: string | undefined
+    status?: 'ACTIVE' | 'USED' | 'DISABLED' | undefined
+  } | undefined
+}
+
 export interface ExportStockRequest {
   format: 'csv' | 'ndjson'
   filter?: {
@@ -3036,7 +3578,7 @@ export interface Job {
   } | null
   filter: Record<string, unknown> | null
   requested_by: {
-    type: 'client' | 'member' | 'agent' | 'system'
+    type: 'client' | 'member' | 'agent' | 'person' | 'system'
     id: string
   }
   counts: {
@@ -3094,12 +3636,12 @@ export interface LegalHold {
   status: 'ACTIVE' | 'RELEASED'
   reason: string | null
   placed_by: {
-    type: 'client' | 'member' | 'agent' | 'system'
+    type: 'client' | 'member' | 'agent' | 'person' | 'system'
     id: string
   }
   release_reason: string | null
   released_by: {
-    type: 'client' | 'member' | 'agent' | 'system'
+    type: 'client' | 'member' | 'agent' | 'person' | 'system'
     id: string
   } | null
   released_at: string | null
@@ -3122,7 +3664,7 @@ export interface ListAgentActivityItem {
   count: number
   approval_id: string | null
   actor: {
-    type: 'client' | 'member' | 'agent' | 'system'
+    type: 'client' | 'member' | 'agent' | 'person' | 'system'
     id: string
   } | null
   verdict: 'APPROVE' | 'REJECT' | null
@@ -3289,7 +3831,7 @@ export interface ListJobsItem {
   dry_run: boolean
   file_name: string | null
   requested_by: {
-    type: 'client' | 'member' | 'agent' | 'system'
+    type: 'client' | 'member' | 'agent' | 'person' | 'system'
     id: string
   }
   counts: {
@@ -3516,6 +4058,11 @@ export interface ListRolesItem {
   scopes: string[]
 }
 
+export interface ListSandboxMessagesResponse {
+  /** The newest first, 50 at most */
+  content: SandboxMessage[]
+}
+
 export interface ListSandboxesItem {
   id: string
   name: string
@@ -3607,6 +4154,26 @@ export interface ListWebhookDeliveriesItem {
   last_status: number | null
   last_error: string | null
   delivered_at: string | null
+  created_at: string
+  updated_at: string
+}
+
+export interface ListedCart {
+  id: string
+  /** COMPLETING is seen by nobody: it lasts as long as its order is placed */
+  status: 'OPEN' | 'COMPLETING' | 'COMPLETED' | 'ABANDONED' | 'EXPIRED'
+  /** Handle of a sales channel */
+  channel: string
+  customer_id: string | null
+  email: string | null
+  /** Lines */
+  item_count: number
+  /** What it came to when it was last changed */
+  last_total: Money | null
+  order_id: string | null
+  abandoned_at: string | null
+  completed_at: string | null
+  expires_at: string
   created_at: string
   updated_at: string
 }
@@ -3712,6 +4279,15 @@ export interface Location {
   version: number
   created_at: string
   updated_at: string
+}
+
+export interface LogInCustomerRequest {
+  email: string
+  password: string
+}
+
+export interface LogOutCustomerResponse {
+  status: "SIGNED_OUT"
 }
 
 export interface LookUpPromotionCodeRequest {
@@ -3968,8 +4544,9 @@ export interface Order {
   /** `PENDING` while a refund is under way or due */
   refund_status: 'NONE' | 'PENDING' | 'PARTIAL' | 'FULL'
   dispute_status: 'NONE' | 'OPEN' | 'WON' | 'LOST'
-  /** How the order was created */
+  /** How the order was created: `API` or `CART` */
   source: string
+  cart_id: string | null
   /** Sales channel that the order came from */
   channel: string
   customer_id: string | null
@@ -4013,26 +4590,41 @@ export interface Order {
     tax_inclusive: boolean | null
     /** Price of the units that were not cancelled */
     subtotal: Money
-    /** Sum of the discounts of the line; zero without any */
+    /** Sum of the discounts; zero without any */
     discount_total: Money
-    /** Sum of the taxes that are added to the line; zero without any */
+    /** Tax that the price holds, which is taken out; zero without any */
+    included_tax_total: Money
+    /** Sum of the taxes; zero without any */
     tax_total: Money
-    /** `subtotal` less `discount_total`, plus `tax_total` */
+    /** Price less `discount_total`, less `included_tax_total`, plus `tax_total` */
     total: Money
+    /** Shares of promotions */
+    discounts: OrderDiscount[]
+    /** One for each rate */
+    tax_lines: OrderTaxLine[]
     metadata: Record<string, string | number | boolean>
   }[]
   /** Sum of the subtotals of the lines */
   subtotal: Money
-  /** Sum of the discounts of the order; zero without any */
+  /** Sum of the discounts of the lines; zero without any */
   discount_total: Money
-  /** Sum of the charges for shipping; zero without any */
+  /** Sum of the charges for shipping after their discounts; zero without any */
   shipping_total: Money
   /** Sum of the fees that are added to the order; zero without any */
   fee_total: Money
-  /** Sum of the taxes that are added to the order; zero without any */
+  /** Sum of the taxes that prices hold, which are taken out; zero without any */
+  included_tax_total: Money
+  /** Sum of the taxes of the lines and of shipping; zero without any */
   tax_total: Money
-  /** `subtotal` less discounts, plus shipping, fees and taxes */
+  /** `subtotal` less `discount_total`, plus `shipping_total` and `fee_total`, less `included_tax_total`, plus `tax_total` */
   total: Money
+  /** What shipping costs; one line at most */
+  shipping_lines: OrderShippingLine[]
+  /** Each promotion once, with what it takes off lines and shipping */
+  discounts: OrderDiscount[]
+  /** Each rate once, over all lines and shipping */
+  tax_lines: OrderTaxLine[]
+  tax_calculation_id: string | null
   /** Authorized and not captured yet */
   authorized_total: Money
   /** Captured, before refunds */
@@ -4061,6 +4653,52 @@ export interface Order {
   updated_at: string
 }
 
+export interface OrderDiscount {
+  promotion_id: string
+  /** What the promotion was called when it was applied */
+  name: string
+  code: string | null
+  amount: Money
+  /** What the operator pays of it */
+  operator_amount: Money
+  /** What the provider that sells the line pays of it */
+  provider_amount: Money
+}
+
+export interface OrderShippingLine {
+  shipping_method_id: string
+  /** What orders call the method */
+  code: string
+  name: string
+  /** What shipping costs before discounts; zero once the whole order is cancelled */
+  amount: Money
+  /** Sum of the discounts; zero without any */
+  discount_total: Money
+  /** Tax that the price holds, which is taken out; zero without any */
+  included_tax_total: Money
+  /** Sum of the taxes; zero without any */
+  tax_total: Money
+  /** Price less `discount_total`, less `included_tax_total`, plus `tax_total` */
+  total: Money
+  /** Shares of promotions */
+  discounts: OrderDiscount[]
+  /** One for each rate */
+  tax_lines: OrderTaxLine[]
+}
+
+export interface OrderTaxLine {
+  name: string
+  /** Whose tax it is */
+  jurisdiction: string
+  /** Why the rate is what it is */
+  reason: string
+  /** Decimal; 0.19 is nineteen per cent */
+  rate: string
+  /** What is taxed */
+  base: Money
+  amount: Money
+}
+
 export interface OrderTotals {
   customer_id: string
   /** All orders of the customer, in any state */
@@ -4074,6 +4712,20 @@ export interface OrderTotals {
     /** Sum of the totals of the sold orders */
     total: Money
   }[]
+}
+
+export interface PayCartRequest {
+  /** How to pay. In a sandbox the name decides what happens:
+
+  - `pm_test_ok` is captured, or authorized with `capture_method` MANUAL
+  - `pm_test_decline_funds`, `pm_test_decline_fraud` are declined with 402
+  - `pm_test_3ds` waits for the customer, until `confirm`
+  - `pm_test_timeout` answers 504 and is captured later
+  - `pm_test_capture_fails` is authorized, then each capture is declined
+  - `pm_test_capture_timeout` is authorized, then each capture answers 504 and is made later
+  - `pm_test_refund_fails` is captured, then each refund fails
+  - `pm_test_refund_timeout` is captured, then each refund stays `PROCESSING` and succeeds later */
+  method: string
 }
 
 export interface Payment {
@@ -4257,7 +4909,7 @@ export interface PrivacyRequest {
   status: 'RECEIVED' | 'PROCESSING' | 'BLOCKED' | 'COMPLETED' | 'REJECTED'
   reason: string | null
   requested_by: {
-    type: 'client' | 'member' | 'agent' | 'system'
+    type: 'client' | 'member' | 'agent' | 'person' | 'system'
     id: string
   }
   /** Deadline for completing the request */
@@ -4267,7 +4919,7 @@ export interface PrivacyRequest {
     method: 'ACCOUNT' | 'EMAIL' | 'DOCUMENT' | 'IN_PERSON' | 'OTHER'
     reference: string | null
     by: {
-      type: 'client' | 'member' | 'agent' | 'system'
+      type: 'client' | 'member' | 'agent' | 'person' | 'system'
       id: string
     }
     at: string
@@ -4582,6 +5234,7 @@ export interface Products {
 export interface Promotion {
   id: string
   name: string
+  campaign_id: string | null
   /** In a stage the highest is applied first */
   priority: number
   stacking: PromotionStacking
@@ -4611,6 +5264,7 @@ export interface Promotion {
 export interface PromotionCode {
   id: string
   promotion_id: string
+  batch_id: string | null
   /** Upper and lower case are the same */
   code: string
   customer_id: string | null
@@ -4618,6 +5272,21 @@ export interface PromotionCode {
   /** Orders, and carts that hold it */
   uses: number
   status: 'ACTIVE' | 'USED' | 'DISABLED'
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+export interface PromotionCodeBatch {
+  id: string
+  promotion_id: string
+  /** Each `#` becomes a letter or digit that is drawn, without those that look alike */
+  pattern: string
+  count: number
+  /** Codes that there are by now */
+  generated: number
+  max_uses: number | null
+  status: 'RUNNING' | 'COMPLETED' | 'CANCELLED'
   version: number
   created_at: string
   updated_at: string
@@ -4810,6 +5479,8 @@ export interface PromotionUsage {
     /** ISO 4217 code */
     currency: string
   } | null
+  /** What it has cost, with or without a budget: one amount for each currency */
+  cost: Money[]
 }
 
 export interface ProtectedResourceMetadata {
@@ -4878,7 +5549,7 @@ export interface ProveAiAuditEntryResponse {
       justification_sha256?: string
       /** Who decided, or made the change: a member, an API key or client, or an agent */
       actor?: {
-        type: 'client' | 'member' | 'agent' | 'system'
+        type: 'client' | 'member' | 'agent' | 'person' | 'system'
         id: string
       }
       /** What the member decided, for `DECISION` */
@@ -5143,6 +5814,7 @@ export interface RedeemedLine {
 export interface Redemption {
   id: string
   promotion_id: string
+  campaign_id: string | null
   promotion_code_id: string | null
   customer_id: string | null
   /** The cart or order for which it is counted once */
@@ -5156,6 +5828,10 @@ export interface Redemption {
   version: number
   created_at: string
   updated_at: string
+}
+
+export interface RefreshCustomerSessionRequest {
+  refresh_token: string
 }
 
 /** A program gets a new access token and refresh token without a new sign-in */
@@ -5183,6 +5859,17 @@ export interface Refund {
   version: number
   created_at: string
   updated_at: string
+}
+
+export interface RegisterCustomerRequest {
+  email: string
+  /** The page to which the link leads, which finds the token in the query as `token`. With a publishable key it must be of one of its origins */
+  return_url: string
+  /** SHA-256 in base64url of a random `code_verifier` that the browser keeps: the link works nowhere else */
+  code_challenge: string
+  password: string
+  name?: string | undefined
+  locale?: string | undefined
 }
 
 export interface ReindexSearchRequest {
@@ -5292,6 +5979,65 @@ export interface Reservation {
   updated_at: string
 }
 
+export interface ReservePromotionsRequest {
+  /** ISO 4217 code */
+  currency: string
+  channel?: string | undefined
+  /** ISO 3166-1 alpha-2 code of a country */
+  country?: string | undefined
+  customer_id?: string | undefined
+  /** Orders of the customer before this one */
+  order_count?: number | undefined
+  codes?: readonly string[] | undefined
+  lines: readonly {
+    /** The name of the line in the basket */
+    ref: string
+    variant_id: string
+    quantity: number
+    unit_price: {
+      amount: number
+      /** ISO 4217 code */
+      currency: string
+    }
+    /** The least that a unit may come to */
+    floor_price?: {
+      amount: number
+      /** ISO 4217 code */
+      currency: string
+    } | undefined
+    /** Whether the price is that of a sale */
+    on_sale?: boolean | undefined
+  }[]
+  shipping?: readonly {
+    /** The name of the line in the basket */
+    ref: string
+    amount: {
+      amount: number
+      /** ISO 4217 code */
+      currency: string
+    }
+    provider_id?: string | null | undefined
+  }[] | undefined
+  /** The cart or order for which it is counted once */
+  holder: string
+  /** How long it is held if nobody redeems it */
+  expires_in_seconds?: number | undefined
+}
+
+export interface ReservedPromotions {
+  redemptions: Redemption[]
+  /** What the basket costs with them */
+  total: Money
+}
+
+export interface ResetCustomerPasswordRequest {
+  /** From the address of the page to which the link led */
+  token: string
+  /** What the `code_challenge` of the request for the link was made of */
+  code_verifier: string
+  password: string
+}
+
 export interface ResetSandboxResponse {
   reset_at: string
   /** Sequence of the last event that was deleted; the next event follows it */
@@ -5323,6 +6069,11 @@ export interface RotateClientSecretRequest {
   overlap_seconds?: number | undefined
 }
 
+export interface RotateMessageSecretResponse {
+  /** Verifies what is posted (Standard Webhooks). Shown this once */
+  message_secret: string
+}
+
 export interface RotateSigningKeysResponse {
   /** Id of the key that signs access tokens from now on */
   kid: string
@@ -5351,6 +6102,19 @@ export interface Sandbox {
   client_secret: string
   api_key: string
   stage: "beta"
+}
+
+export interface SandboxMessage {
+  id: string
+  /** What it tells; `ACCOUNT_EXISTS` and `NO_ACCOUNT` have no link: the answer to the request itself never says which it is */
+  kind: 'CONFIRM_ADDRESS' | 'MAGIC_LINK' | 'PASSWORD_RESET' | 'ACCOUNT_EXISTS' | 'NO_ACCOUNT'
+  /** `KEPT` where nothing is posted, else whether it was posted */
+  status: 'KEPT' | 'DUE' | 'SENT' | 'FAILED'
+  to: string
+  link: string | null
+  last_error: string | null
+  expires_at: string
+  created_at: string
 }
 
 export interface SavedView {
@@ -5520,6 +6284,19 @@ export interface SeedSandboxResponse {
   }
 }
 
+export interface SendMagicLinkRequest {
+  email: string
+  /** The page to which the link leads, which finds the token in the query as `token`. With a publishable key it must be of one of its origins */
+  return_url: string
+  /** SHA-256 in base64url of a random `code_verifier` that the browser keeps: the link works nowhere else */
+  code_challenge: string
+}
+
+export interface SentMessage {
+  /** Until when the link works, if one was sent */
+  expires_at: string
+}
+
 export interface Service {
   name: string
   version: string
@@ -5614,6 +6391,13 @@ export interface SetRoutingRulesRequest {
   criteria: readonly ('FEWEST_PARCELS' | 'PRIORITY' | 'NEARNESS')[]
 }
 
+export interface SetShippingGatewayRequest {
+  /** `HTTP` asks the service at `url` for methods whose `rates_from` is `GATEWAY`, `BUILT_IN` has nobody asked: their tables apply */
+  kind: 'BUILT_IN' | 'HTTP'
+  url?: string | null | undefined
+  token?: string | null | undefined
+}
+
 export interface SetShippingRatesRequest {
   /** The whole table, which takes the place of the one before */
   rates: readonly ShippingRateBody[]
@@ -5638,6 +6422,16 @@ export interface ShipTransferRequest {
   tracking?: readonly string[] | undefined
 }
 
+export interface ShippingGateway {
+  /** `HTTP` asks the service at `url` for methods whose `rates_from` is `GATEWAY`, `BUILT_IN` has nobody asked: their tables apply */
+  kind: 'BUILT_IN' | 'HTTP'
+  url: string | null
+  /** Whether a token is shown to the service */
+  is_authorized: boolean
+  version: number
+  updated_at: string | null
+}
+
 export interface ShippingMethod {
   id: string
   /** What carts and orders call the method. It never changes */
@@ -5653,6 +6447,8 @@ export interface ShippingMethod {
   min_days: number | null
   max_days: number | null
   cutoff_local: string | null
+  /** `TABLE`: its own rates. `GATEWAY`: what the carrier gateway of the tenant answers; without one, or where it fails, its own rates */
+  rates_from: 'TABLE' | 'GATEWAY'
   /** The currencies of its rates. In others it is not offered */
   currencies: string[]
   /** Rows of its table */
@@ -5680,6 +6476,8 @@ export interface ShippingOption {
     earliest: string
     latest: string
   } | null
+  /** Whether the price is of the table of the method or was answered by the carrier gateway */
+  rate_source: 'TABLE' | 'GATEWAY'
 }
 
 export interface ShippingOptions {
@@ -5687,6 +6485,18 @@ export interface ShippingOptions {
   requires_shipping: boolean
   options: ShippingOption[]
   unavailable: UnavailableShippingMethod[]
+  fallback: string | null
+}
+
+export interface ShippingQuote {
+  /** Of what a gateway was asked; null where the tables alone decide */
+  quote_id: string | null
+  /** false if nothing has to be sent; then nothing is offered */
+  requires_shipping: boolean
+  options: ShippingOption[]
+  unavailable: UnavailableShippingMethod[]
+  fallback: string | null
+  expires_at: string | null
 }
 
 export interface ShippingRate {
@@ -6201,7 +7011,11 @@ export interface UnavailableShippingMethod {
   code: string
   name: string
   /** The first thing that stands against it */
-  reason: 'METHOD_INACTIVE' | 'CHANNEL_NOT_SERVED' | 'CURRENCY_NOT_OFFERED' | 'DESTINATION_NOT_SERVED' | 'WEIGHT_UNKNOWN' | 'WEIGHT_NOT_COVERED' | 'VALUE_NOT_COVERED'
+  reason: 'METHOD_INACTIVE' | 'CHANNEL_NOT_SERVED' | 'CURRENCY_NOT_OFFERED' | 'DESTINATION_NOT_SERVED' | 'WEIGHT_UNKNOWN' | 'WEIGHT_NOT_COVERED' | 'VALUE_NOT_COVERED' | 'CARRIER_NOT_SERVING' | 'RATE_NOT_QUOTED'
+}
+
+export interface UpdateAccountSettingsRequest {
+  message_url: string | null
 }
 
 export interface UpdateAddressRequest {
@@ -6228,7 +7042,7 @@ export interface UpdateAgentRequest {
   /** What the agent is for; shown to whoever decides on its requests */
   purpose?: string | undefined
   owner_member_id?: string | undefined
-  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
+  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
   tools?: readonly string[] | null | undefined
   /** Upper limits of the agent, whatever policies and people allow: what is over a limit by itself is refused at once. Null is no limit */
   limits?: {
@@ -6259,6 +7073,31 @@ export interface UpdateApprovalPolicyRequest {
   status?: 'ACTIVE' | 'DISABLED' | undefined
 }
 
+export interface UpdateCampaignRequest {
+  name?: string | undefined
+  budget?: CampaignBudget | null | undefined
+  starts_at?: string | null | undefined
+  ends_at?: string | null | undefined
+  timezone?: string | null | undefined
+}
+
+export interface UpdateCartItemRequest {
+  quantity?: number | undefined
+  metadata?: Record<string, string | number | boolean> | undefined
+}
+
+export interface UpdateCartRequest {
+  /** ISO 4217 code */
+  currency?: string | undefined
+  email?: string | null | undefined
+  shipping_address?: ContactAddressBody | null | undefined
+  billing_address?: ContactAddressBody | null | undefined
+  shipping_method?: string | null | undefined
+  /** Whether the units are held while the buyer acts, so that nobody else can buy them; for as long as the settings say */
+  hold?: boolean | undefined
+  metadata?: Record<string, string | number | boolean> | undefined
+}
+
 export interface UpdateCategoryRequest {
   name?: string | undefined
   /** Readable part of URLs, unique in the tenant */
@@ -6282,9 +7121,20 @@ export interface UpdateChannelRequest {
   metadata?: Record<string, string | number | boolean> | undefined
 }
 
+export interface UpdateCheckoutSettingsRequest {
+  /** A cart with lines is abandoned when its buyer has done nothing for so long */
+  abandoned_after_minutes?: number | undefined
+  /** A cart with lines expires when its buyer has done nothing for so long; one without lines after a day */
+  expires_after_days?: number | undefined
+  /** As long units are held after an act of the buyer, in carts with `hold` */
+  hold_seconds?: number | undefined
+  /** Whether carts have taxes. Then a tax rate has to be known wherever they go, and a rate of zero where nothing is owed */
+  calculates_taxes?: boolean | undefined
+}
+
 export interface UpdateClientRequest {
   name?: string | undefined
-  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'orders:*' | 'orders:read' | 'orders:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
+  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
   /** How the client gets tokens */
   grant_types?: readonly ('client_credentials' | 'authorization_code' | 'refresh_token')[] | undefined
   /** Where members return to after they sign in; required by `authorization_code` */
@@ -6354,6 +7204,14 @@ export interface UpdateMemberRequest {
   status?: 'ACTIVE' | 'DISABLED' | undefined
   roles?: readonly ('OWNER' | 'ADMIN' | 'CATALOG_MANAGER' | 'ORDER_MANAGER' | 'FULFILLMENT' | 'FINANCE' | 'SUPPORT' | 'ANALYST' | 'DEVELOPER' | 'PROVIDER_OWNER' | 'PROVIDER_STAFF')[] | undefined
   password?: string | undefined
+}
+
+export interface UpdateMyProfileRequest {
+  name?: string | null | undefined
+  phone?: string | null | undefined
+  locale?: string | null | undefined
+  timezone?: string | null | undefined
+  currency?: string | null | undefined
 }
 
 export interface UpdatePriceListRequest {
@@ -6496,6 +7354,7 @@ export interface UpdatePromotionCodeRequest {
 
 export interface UpdatePromotionRequest {
   name?: string | undefined
+  campaign_id?: string | null | undefined
   /** In a stage the highest is applied first */
   priority?: number | undefined
   stacking?: PromotionStacking | undefined
@@ -6576,6 +7435,8 @@ export interface UpdateShippingMethodRequest {
   min_days?: number | null | undefined
   max_days?: number | null | undefined
   cutoff_local?: string | null | undefined
+  /** `TABLE`: its own rates. `GATEWAY`: what the carrier gateway of the tenant answers; without one, or where it fails, its own rates */
+  rates_from?: 'TABLE' | 'GATEWAY' | undefined
   metadata?: Record<string, string | number | boolean> | undefined
 }
 
@@ -6904,6 +7765,13 @@ export interface VerifyAiAuditResponse {
   }[]
   /** `from` of the next call; null at the last checkpoint */
   next: number | null
+}
+
+export interface VerifyCustomerRequest {
+  /** From the address of the page to which the link led */
+  token: string
+  /** What the `code_challenge` of the request for the link was made of */
+  code_verifier: string
 }
 
 export interface VerifyPrivacyRequestRequest {
@@ -7619,6 +8487,23 @@ export interface ListPromotionsQuery {
   status?: 'DRAFT' | 'SCHEDULED' | 'ACTIVE' | 'PAUSED' | 'EXHAUSTED' | 'ENDED' | 'ARCHIVED' | undefined
   /** Whether it applies by itself or to whoever has a code */
   trigger?: 'AUTOMATIC' | 'CODE' | undefined
+  /** Filter by campaign id */
+  campaign_id?: string | undefined
+  /** Up to 96 ids, comma-separated */
+  ids?: string | undefined
+  /** Part of the name, in upper or lower case */
+  name?: string | undefined
+}
+
+export interface ListCampaignsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Without it all but the archived ones */
+  status?: 'DRAFT' | 'SCHEDULED' | 'ACTIVE' | 'PAUSED' | 'EXHAUSTED' | 'ENDED' | 'ARCHIVED' | undefined
+  /** Up to 96 ids, comma-separated */
+  ids?: string | undefined
   /** Part of the name, in upper or lower case */
   name?: string | undefined
 }
@@ -7632,6 +8517,15 @@ export interface ListPromotionCodesQuery {
   status?: 'ACTIVE' | 'USED' | 'DISABLED' | undefined
   /** Filter by customer id */
   customer_id?: string | undefined
+  /** Filter by batch id */
+  batch_id?: string | undefined
+}
+
+export interface ListPromotionCodeBatchesQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
 }
 
 export interface ListRedemptionsQuery {
@@ -7641,6 +8535,12 @@ export interface ListRedemptionsQuery {
   cursor?: string | undefined
   /** Filter by promotion id */
   promotion_id?: string | undefined
+  /** Filter by campaign id */
+  campaign_id?: string | undefined
+  /** Filter by promotion code id */
+  promotion_code_id?: string | undefined
+  /** The cart or order for which it is counted once */
+  holder?: string | undefined
   /** Filter by customer id */
   customer_id?: string | undefined
   /** Filter by order id */
@@ -7805,6 +8705,8 @@ export interface ListPaymentsQuery {
   cursor?: string | undefined
   /** Filter by order id */
   order_id?: string | undefined
+  /** Filter by customer id */
+  customer_id?: string | undefined
   /** Filter by status */
   status?: 'CREATED' | 'REQUIRES_ACTION' | 'PROCESSING' | 'AUTHORIZED' | 'PARTIALLY_CAPTURED' | 'CAPTURED' | 'FAILED' | 'CANCELLED' | 'EXPIRED' | 'CLOSED' | undefined
 }
@@ -7820,6 +8722,25 @@ export interface ListRefundsQuery {
   order_id?: string | undefined
   /** Filter by status */
   status?: 'PENDING' | 'PROCESSING' | 'SUCCEEDED' | 'FAILED' | 'CANCELLED' | undefined
+}
+
+export interface ListCartsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** COMPLETING is seen by nobody: it lasts as long as its order is placed */
+  status?: 'OPEN' | 'COMPLETING' | 'COMPLETED' | 'ABANDONED' | 'EXPIRED' | undefined
+  /** Filter by customer id */
+  customer_id?: string | undefined
+  /** The whole address, in any spelling */
+  email?: string | undefined
+  /** Handle of a sales channel */
+  channel?: string | undefined
+  /** Last changed at this moment or later */
+  updated_from?: string | undefined
+  /** Last changed before this moment */
+  updated_to?: string | undefined
 }
 
 export interface ListProvidersQuery {

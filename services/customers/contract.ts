@@ -41,14 +41,26 @@ export {
   alreadyAnonymized,
   alreadyAnonymizedAt,
   customerInactive,
+  customerNotFound,
+  customerRequired,
   customerUnknown,
   customerUnknownAt,
   customerWasMerged,
+  emailTaken,
 } from './problems.ts'
+export {
+  /** For whoever lets customers sign in: who has an address, and who is one from now on because they have proved it. */
+  admitCustomer,
+  findKnownCustomer,
+  type KnownCustomer,
+  registerCustomer,
+} from './registration/operations.ts'
 export type { StatisticsOfCustomer } from './statistics/rows.ts'
 /** For whoever keeps the orders, and counts them when they change. */
 export { keepStatistics } from './statistics/store.ts'
 export {
+  /** Refuses an id of which there is no customer. */
+  checkCustomer,
   /** Keeps a customer from being deleted until the transaction ends, for whoever is about to name it in rows of their own. */
   findStandingForShare,
   /** Those of the customers that were neither merged nor anonymized, and stay so until the transaction ends. */

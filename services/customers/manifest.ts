@@ -28,6 +28,7 @@ export const manifest = service({
     SUPPORT: ['customers:*'],
     ANALYST: ['customers:read'],
   },
+  outsiderScopes: ['customers:read', 'customers:write'],
   agentPolicies,
   ids: ['cus', 'adr', 'cgr', 'cns'],
   samples,

@@ -13,7 +13,6 @@ import {
   newId,
   type Problem,
   type RowChange,
-  sentInOrder,
   type Tx,
   validationFailed,
 } from '@souk/platform'
@@ -61,6 +60,7 @@ import {
   checkExternalIdsFree,
   deleteCustomer,
   findStandingForShare,
+  findStatus,
   getChangeableCustomer,
   insertCustomer,
   insertCustomers,
@@ -307,16 +307,15 @@ export async function checkNamedCustomer(tx: Tx, customerId: string): Promise<vo
 
 /** The refusal of a body that names a customer who cannot order. One that was merged says where it is now, others their status. */
 export async function refusalOfBuyer(tx: Tx, customerId: string): Promise<Problem> {
-  const [mergedInto, standing] = await sentInOrder([
+  const [mergedInto, status] = await Promise.all([
     findMergedInto(tx, customerId),
-    findStandingForShare(tx, customerId),
+    findStatus(tx, customerId),
   ])
   const path = '/customer_id'
   if (mergedInto !== null) {
     const errors = [{ path, code: 'customer_merged', message: `is now ${mergedInto}` }]
     return customerWasMerged({ mergedInto }, { errors })
   }
-  const status = standing?.status
   if (status !== 'DISABLED' && status !== 'INVITED') return customerUnknownAt(path, customerId)
   const errors = [{ path, code: 'customer_inactive', message: `is ${status}` }]
   return customerInactive({ status }, { errors })

@@ -6,6 +6,9 @@ export const customerNotFound = problem<{ customerId: string }>(
   'Customer not found',
   { help: 'There is no customer with this id. Find customers with GET /api/v1/customers?email=.' },
 )
+export const customerRequired = problem('customer_required', 403, 'Customers only', {
+  help: 'Only a customer who has signed in to the shop has a profile of their own. Read others with GET /api/v1/customers/{customerId}.',
+})
 export const customerUnknown = problem<{ customerId: string }>(
   'customer_unknown',
   422,

@@ -20,6 +20,7 @@ import { groupRoutes } from './groups/routes.ts'
 import { listCustomers } from './listing/store.ts'
 import { mergeRoutes } from './merges/routes.ts'
 import { changeCustomer, commandCustomer, createCustomer, removeCustomer } from './operations.ts'
+import { ownRoutes } from './own/routes.ts'
 import {
   alreadyAnonymized,
   customerInUse,
@@ -53,6 +54,7 @@ const detailRefusals = [
 export function routes(app: App, mounted: Mounted): void {
   customerCollection(app)
   singleCustomer(app)
+  ownRoutes(app)
   addressRoutes(app, mounted)
   groupRoutes(app, mounted)
   consentRoutes(app)

@@ -4,6 +4,7 @@ import {
   externalIdTaken,
   idOf,
   orTaken,
+  ownedBy,
   type Sql,
   sentInOrder,
   sql,
@@ -60,6 +61,7 @@ export async function getCustomer(tx: Tx, customerId: string): Promise<Customer>
     select ${customerTable.columnsOf('customer')}, ${belongings(tx)}
     from customers.customers customer
     where customer.tenant_id = ${tx.tenantId} and customer.id = ${uuidOf(customerId)}
+      and ${ownedBy(tx, { customer: sql`customer.id` })}
   `
   if (!row) throw customerNotFound({ customerId })
   return toCustomer(row)
@@ -78,6 +80,7 @@ function lockRow(tx: Tx, customerId: string) {
     select status, merged_into
     from customers.customers
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(customerId)}
+      and ${ownedBy(tx, { customer: sql`id` })}
     for update
   `
 }
@@ -145,6 +148,7 @@ export async function checkCustomer(tx: Tx, customerId: string): Promise<void> {
     select id
     from customers.customers
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(customerId)}
+      and ${ownedBy(tx, { customer: sql`id` })}
   `
   if (found.length === 0) throw customerNotFound({ customerId })
 }
@@ -158,6 +162,16 @@ export async function isMergedInto(tx: Tx, customerId: string): Promise<boolean>
     limit 1
   `
   return found.length > 0
+}
+
+/** Without a lock, for whoever only says why it cannot be used: that may be asked in a read. */
+export async function findStatus(tx: Tx, customerId: string): Promise<CustomerStatus | undefined> {
+  const [row] = await tx<{ status: CustomerStatus }>`
+    select status
+    from customers.customers
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(customerId)}
+  `
+  return row?.status
 }
 
 /** Whoever would change it waits until the transaction ends; whoever also only relies on it does not. */

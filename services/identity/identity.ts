@@ -9,6 +9,7 @@ import {
   type Tenants,
   uuidOf,
 } from '@souk/platform'
+import { deleteOldSessions } from './customer-sessions/store.ts'
 import { type PasswordCost, Passwords } from './members/password.ts'
 import { OAuthServer } from './oauth/server.ts'
 import { deleteExpiredRecords } from './oauth/store.ts'
@@ -56,6 +57,7 @@ export interface AskedBefore {
 
 const tidyMs = 60_000
 const attemptsKeptMs = dayMs
+const endedSessionsKeptMs = 30 * dayMs
 const creationAnswersKeptMs = 30 * dayMs
 
 /** Identity as one process runs it: the keys it knows, the credentials it has seen, the OAuth2 server. */
@@ -149,6 +151,7 @@ export class Identity {
     await deleteExpiredRevocations(system, now)
     await deleteExpiredRecords(system, now)
     await deleteExpiredLinks(system, now)
+    await deleteOldSessions(system, new Date(now.getTime() - endedSessionsKeptMs))
     await deleteAttemptsBefore(system, new Date(now.getTime() - attemptsKeptMs))
     await deleteCreationAnswersBefore(system, new Date(now.getTime() - creationAnswersKeptMs))
     await this.keyring.rotateWhenDue()

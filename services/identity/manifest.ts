@@ -8,6 +8,7 @@ import { clientRoutes } from './clients/routes.ts'
 import { consoleRoutes } from './console/routes.ts'
 import { events } from './events.ts'
 import type { Identity } from './identity.ts'
+import './customer-sessions/principal.ts'
 import { keyRoutes } from './keys/routes.ts'
 import type { NameProvider } from './me/operations.ts'
 import { meRoutes } from './me/routes.ts'
@@ -96,7 +97,7 @@ export const manifest = service({
     PROVIDER_STAFF: views,
   },
   agentPolicies,
-  ids: ['ten', 'cli', 'key', 'pub', 'mem', 'agt', 'aud', 'viw'],
+  ids: ['ten', 'cli', 'key', 'pub', 'mem', 'agt', 'aud', 'viw', 'cse'],
   samples,
   seed,
   events,

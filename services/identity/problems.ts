@@ -241,3 +241,7 @@ export const agentLimitExceeded = problem<{ limit: AgentLimit }>(
     example: { limit: 'per_day' },
   },
 )
+
+export const customerNotAllowed = problem('customer_not_allowed', 403, 'Not for customers', {
+  help: 'The token is of a customer of the shop, who reads and changes what is their own. Call this operation with a credential of the tenant.',
+})

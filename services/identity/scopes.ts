@@ -56,6 +56,15 @@ export function undelegated(scopes: readonly string[]): string[] {
   return neverDelegated.filter((scope) => has(scopes, scope))
 }
 
+/** What a customer of the shop may do, each with what is their own: no token of theirs holds anything else. */
+export const customerScopes: readonly string[] = []
+
+export function fillCustomerScopes(declared: readonly string[]): void {
+  const unknown = declared.find((scope) => !isKnown(scope) || isOperatorScope(scope))
+  if (unknown !== undefined) throw new Error(`customers cannot hold the scope ${unknown}`)
+  refill(customerScopes, [...new Set(declared)])
+}
+
 function refill(list: readonly string[], entries: readonly string[]): void {
   ;(list as string[]).splice(0, list.length, ...entries)
 }

@@ -2,6 +2,12 @@ export {
   /** Reserves stock for all lines from what a reservation holds, and what it lacks as `reserveStock` does. */
   reserveHeldStock,
 } from './holds/operations.ts'
+export {
+  /** Holds units for a cart in the place of what it holds, gives them back, and says what is held. */
+  holdForOwner,
+  listHeldUnits,
+  releaseForOwner,
+} from './holds/owners/operations.ts'
 export { defaultWarehouse } from './locations/location.ts'
 export {
   /** The location of the first stock of a variant; to be called before `setInitialStock`. */
@@ -48,6 +54,7 @@ export {
 export {
   /** Units over these locations. */
   availableAt,
+  placeOfItem,
   type Serving,
   type StockPlace,
   /** Units that can be sold over these locations, also such as are not there. */

@@ -166,7 +166,7 @@ async function upload(
     method: 'PUT',
     url: `/api/v1/uploads/${announced.body.id}/content`,
     headers: {
-      authorization: `Bearer ${tenant}|uploads:*|${provider ? uuidOf(provider) : ''}`,
+      authorization: `Bearer ${tenant}|uploads:*|${provider ? `provider ${uuidOf(provider)}` : ''}`,
       'content-type': 'text/csv',
     },
     payload: bytes,

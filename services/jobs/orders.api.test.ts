@@ -7,13 +7,17 @@ import { manifest as inventory } from '@souk/inventory/manifest'
 import { manifest as orders } from '@souk/orders/manifest'
 import { newId } from '@souk/platform'
 import { manifest as pricing } from '@souk/pricing/manifest'
+import { manifest as promotions } from '@souk/promotions/manifest'
+import { manifest as shipping } from '@souk/shipping/manifest'
+import { manifest as tax } from '@souk/tax/manifest'
 import { createJobWorld, type JobWorld } from './jobs.fixture.ts'
 import type { JobView } from './schemas.ts'
 
 const path = '/api/v1/orders'
 let world: JobWorld
 before(async () => {
-  world = await createJobWorld([pricing, inventory, customers, catalog, orders])
+  const asked = [promotions, shipping, tax]
+  world = await createJobWorld([pricing, inventory, customers, catalog, orders, ...asked])
 })
 after(() => world.close())
 

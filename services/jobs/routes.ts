@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import {
   type App,
+  bytesLike,
   invalidCursor,
   invalidTransition,
   NoBody,
@@ -118,8 +119,8 @@ function errorRoute(app: App, { kinds }: JobRoutes): void {
 }
 
 const file = {
-  'text/csv': Type.String({ examples: ['external_id,email\r\nerp-1,amira@shop.example\r\n'] }),
-  'application/x-ndjson': Type.String({ examples: ['{"external_id":"erp-1"}\n'] }),
+  'text/csv': bytesLike('external_id,email\r\nerp-1,amira@shop.example\r\n'),
+  'application/x-ndjson': bytesLike('{"external_id":"erp-1"}\n'),
 }
 const File = Type.Unsafe<never>({ description: 'The file' })
 
@@ -137,7 +138,7 @@ function downloadRoutes(app: App, { kinds, downloads }: JobRoutes): void {
         'needed to read it.',
       params: JobParams,
       response: { 200: File, ...refusals(jobNotFound, jobResultNotReady, jobRowsErased) },
-      produces: file,
+      answersFile: file,
     },
     handler: (request, reply) => {
       const principal = principalOf(request)
@@ -156,7 +157,7 @@ function downloadRoutes(app: App, { kinds, downloads }: JobRoutes): void {
         '`error.message` behind them. Correct the rows and import the file: these columns are left alone.',
       params: JobParams,
       response: { 200: File, ...refusals(jobNotFound, jobHasNoErrors, jobRowsErased) },
-      produces: file,
+      answersFile: file,
     },
     handler: (request, reply) => {
       const visible = kinds.visibleTo(principalOf(request))

@@ -58,7 +58,7 @@ export const StartImportBody = Type.Object(
 )
 
 const Actor = Type.Object({
-  type: Type.Enum(['client', 'member', 'agent', 'system']),
+  type: Type.Enum(['client', 'member', 'agent', 'person', 'system']),
   id: Type.String({ examples: ['cli_01985e2a4c00'] }),
 })
 const Count = Type.Integer({ minimum: 0, examples: [0] })

@@ -8,7 +8,10 @@ import { manifest as payments } from '@souk/payments/manifest'
 import type { Tx } from '@souk/platform'
 import { createWorld, type World } from '@souk/platform/testing'
 import { manifest as pricing } from '@souk/pricing/manifest'
+import { manifest as promotions } from '@souk/promotions/manifest'
 import { sandboxService } from '@souk/sandbox/manifest'
+import { manifest as shipping } from '@souk/shipping/manifest'
+import { manifest as tax } from '@souk/tax/manifest'
 import { manifest as marketplace } from './manifest.ts'
 
 export interface ProviderBody {
@@ -41,7 +44,8 @@ export class Market {
 
   static async open(): Promise<Market> {
     const sandbox = sandboxService({ identity: { forget: () => {} }, kinds: [] })
-    const below = [sandbox, catalog, customers, inventory, ledger, orders, payments, pricing]
+    const ordered = [catalog, customers, inventory, orders, pricing, promotions, shipping, tax]
+    const below = [sandbox, ledger, payments, ...ordered]
     return new Market(
       await createWorld({ services: [...below, marketplace], doesOutboundWork: true }),
     )

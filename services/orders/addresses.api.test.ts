@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { newUuid } from '@souk/platform'
+import { hourMs, newUuid } from '@souk/platform'
 import type { Caller } from '@souk/platform/testing'
 import {
   createShop,
@@ -194,6 +194,36 @@ describe('PATCH /api/v1/orders/{id} with addresses', () => {
     const lines = [{ order_item_id: order.items[1]?.id, quantity: 1 }]
     await shop.post(`/api/v1/orders/${order.id}/fulfillments`, { lines })
     assert.equal((await change(order.id, { shipping_address: hamburg })).status, 200)
+  })
+
+  test('422 shipping_country_fixed: an order by a quote for a country goes there, also when the quote is gone', async () => {
+    const { name, shop, product, place, change } = await givenShop()
+    const lines = [{ variant_id: product.default_variant_id, quantity: 2 }]
+    const quoteFor = async (context: object) => {
+      const asked = { lines, currency: 'EUR', context: { channel: 'api', ...context } }
+      const url = '/api/v1/pricing/quotes'
+      const { body } = await shop.post<{ id: string; signature: string }>(url, asked)
+      return { id: body.id, signature: body.signature }
+    }
+    const quote = await quoteFor({ country: 'AT' })
+    const { body: order } = await place({ quote })
+    await pay(world, name, order.id)
+    for (const hours of [0, 26]) {
+      world.advance(name, hours * hourMs)
+      await world.tick()
+      const abroad = await change(order.id, { shipping_address: berlin })
+      assert.deepEqual([abroad.status, abroad.body.code], [422, 'shipping_country_fixed'])
+      assert.deepEqual(abroad.body.meta, { country: 'AT' })
+    }
+    assert.equal((await shop.get(`/api/v1/pricing/quotes/${quote.id}`)).status, 404)
+    assert.equal((await change(order.id, { shipping_address: vienna })).status, 200)
+
+    const { body: anywhere } = await place({ quote: await quoteFor({}) })
+    assert.equal((await change(anywhere.id, { shipping_address: berlin })).status, 200)
+    const toAustria = await quoteFor({ country: 'AT' })
+    await shipsOnlyTo(shop, 'DE')
+    const unreachable = await place({ quote: toAustria })
+    assert.deepEqual([unreachable.body.code, unreachable.body.meta?.country], ['no_route', 'AT'])
   })
 
   test('an order without an address takes one later, and an ended one takes none', async () => {

@@ -14,11 +14,15 @@ export {
   takesMoney,
 } from './commands.ts'
 export {
+  /** What so many units of a line come to, with their shares of its discounts and taxes. */
+  costOfUnits,
   type Order,
   type OrderItem,
-  /** What so many units of a line cost. */
-  priceOfUnits,
 } from './order.ts'
+export {
+  /** As whoever asks is shown an order. */
+  shownTo,
+} from './own/operations.ts'
 export {
   /** Refuses an order for which nothing may be authorized; to be called before the gateway is asked. */
   checkAuthorizable,
@@ -44,12 +48,36 @@ export {
   /** The next hundred orders of a person, by their ids; as a guest too. */
   listOrderIdsOfPerson,
 } from './persons/store.ts'
-export { orderNotFound } from './problems.ts'
+export {
+  /** Places the order of a sale that was assessed in the same transaction, once for each cart. */
+  placeSale,
+} from './placement/operations.ts'
+export type { SaleDraft } from './placement/placement.ts'
+export {
+  addressRequired,
+  channelDisabled,
+  orderNotFound,
+  productNotPublished,
+  productNotSellable,
+  productUnknown,
+} from './problems.ts'
+export {
+  /** What somebody wants to buy comes to at this moment, and what stands in the way of it. It changes nothing. */
+  assessSale,
+} from './sales/operations.ts'
+export {
+  /** For the routes of whoever assesses sales. */
+  saleRefusals,
+} from './sales/refusals.ts'
+export type { Sale, SaleLine } from './sales/sale.ts'
+export type { JudgeMethod } from './sales/shipping/operations.ts'
+export { OrderView, orderView } from './schemas.ts'
 export { openUnits, refundDue } from './status.ts'
 export {
   findOrderForUpdate,
   /** Part of a statement: the uuid of the first order that was placed by a quote. */
   firstOrderOfQuote,
+  getOrder,
   getOrderForUpdate,
   /** A condition for the published views: what analytics count is what the list of orders finds with `sold`. */
   isSold,

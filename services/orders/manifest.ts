@@ -46,6 +46,7 @@ export const manifest = service({
     PROVIDER_OWNER: ['orders:read', 'orders:write'],
     PROVIDER_STAFF: ['orders:read', 'orders:write'],
   },
+  outsiderScopes: ['orders:read'],
   agentPolicies,
   ids: ['ord', 'oit', 'ful'],
   refersTo: { cus: hasOrdersOf },

@@ -12,8 +12,9 @@ import {
 } from '@souk/platform'
 import { announceChange } from './announce.ts'
 import { allowedActions, type OrderAction } from './commands.ts'
-import { amend, cancelUnits, type Order, stockOf } from './order.ts'
+import { amend, cancelUnits, countryOf, type Order, stockOf } from './order.ts'
 import { shippingAddressFixed, shippingCountryFixed } from './problems.ts'
+import { giveBackPromotions } from './sales/redemptions/operations.ts'
 import { orderView, type UpdateOrder } from './schemas.ts'
 import { isEnded, openUnits } from './status.ts'
 import { checkExternalIdFree, getOrderForUpdate, updateOrder } from './store.ts'
@@ -21,7 +22,7 @@ import { type UnitLine, unitsAsked } from './units.ts'
 
 /**
  * Saves a changed order with its counters, events and audit entry. Whichever way an order ends, the stock that it still
- * holds is released.
+ * holds is released. One of which nothing becomes gives back what it had of promotions; one that was refunded has used them.
  */
 export async function saveOrder(
   tx: Tx,
@@ -34,7 +35,10 @@ export async function saveOrder(
   const ends = isEnded(after.status) && !isEnded(before.status)
   const holdsStock = before.items.some((item) => openUnits(item) > 0)
   withCommit(tx, () => updateOrder(tx, before, after))
-  if (ends && holdsStock) await releaseStock(tx, after.id)
+  await Promise.all([
+    ends && holdsStock ? releaseStock(tx, after.id) : undefined,
+    ends && after.status !== 'REFUNDED' ? giveBackPromotions(tx, before, 'all') : undefined,
+  ])
   return after
 }
 
@@ -83,9 +87,8 @@ function sentTo(order: Order, address: ContactAddress): ContactAddress {
   if (items.some(({ requiresShipping, fulfilled }) => requiresShipping && fulfilled > 0)) {
     throw shippingAddressFixed({ status, reason: 'shipped' })
   }
-  if (before !== null && before.country !== address.country) {
-    throw shippingCountryFixed({ country: before.country })
-  }
+  const country = countryOf(order)
+  if (country !== null && country !== address.country) throw shippingCountryFixed({ country })
   return address
 }
 
@@ -120,6 +123,7 @@ export async function cancelOrder(
   const [saved] = await sentInOrder([
     saveOrder(tx, order, after, reason),
     isEnded(after.status) ? undefined : releaseStock(tx, orderId, stockOf(order, units)),
+    isEnded(after.status) ? undefined : giveBackPromotions(tx, order, units),
   ])
   return saved
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { balanceDue } from './commands.ts'
+import { plainOrder, pricedItem } from './order.fixture.ts'
 import {
   amend,
   cancelUnits,
@@ -20,7 +21,9 @@ import { openUnits, refundDue } from './status.ts'
 const now = new Date('2026-06-01T00:00:00.000Z')
 const later = new Date('2026-06-02T00:00:00.000Z')
 
-const anItem = (changes: Partial<NewItem> = {}): NewItem => ({
+const anItem = (changes: Partial<NewItem> = {}): NewItem => pricedItem({ ...shirt, ...changes })
+
+const shirt = {
   id: 'shirt',
   productId: 'prod',
   variantId: 'var',
@@ -36,14 +39,15 @@ const anItem = (changes: Partial<NewItem> = {}): NewItem => ({
   unitQuantity: 1,
   taxInclusive: null,
   metadata: {},
-  ...changes,
-})
+} as const
 
 const draft = (items: NewItem[]): OrderDraft => ({
+  ...plainOrder,
   id: 'ord',
   channel: 'api',
   customerId: null,
   quoteId: null,
+  quotedCountry: null,
   email: null,
   shippingAddress: null,
   billingAddress: null,

@@ -1,7 +1,9 @@
 import type { ProductKind } from '@souk/catalog/contract'
 import type { ContactAddress } from '@souk/customers/contract'
-import { amountOutOfRange, type Metadata, safeAmount, shortOf } from '@souk/platform'
+import { amountOutOfRange, type Metadata, shortOf } from '@souk/platform'
 import { lineAmountOf } from '@souk/pricing/contract'
+import { type Amounts, type ShippingLine, totalsOf } from './sales/amounts.ts'
+import { withoutUnits, worthOf } from './sales/shares.ts'
 import {
   assertLegalStep,
   type Derived,
@@ -18,7 +20,7 @@ export interface ItemComponent {
   readonly quantity: number
 }
 
-export interface OrderItem extends Units {
+export interface OrderItem extends Units, Amounts {
   readonly id: string
   readonly productId: string
   readonly variantId: string
@@ -35,23 +37,25 @@ export interface OrderItem extends Units {
   readonly unitQuantity: number
   /** Whether the amounts include tax, as the price list said; null for a base price, of which the tax settings say it. */
   readonly taxInclusive: boolean | null
-  readonly subtotal: number
-  readonly discountTotal: number
-  readonly taxTotal: number
-  readonly total: number
   readonly metadata: Metadata
 }
+
+export type OrderSource = 'API' | 'CART'
 
 /** Amounts are minor units of `currency`. */
 export interface Order extends OrderFacts, Derived {
   readonly id: string
   /** Short number for people. A draft has none. */
   readonly number: string | null
-  readonly source: 'API'
+  readonly source: OrderSource
+  /** The cart that became this order, and no other. */
+  readonly cartId: string | null
   readonly channel: string
   readonly customerId: string | null
   /** The quote whose prices it took. */
   readonly quoteId: string | null
+  /** The country that the quote is for; null when it is for all of them. */
+  readonly quotedCountry: string | null
   readonly email: string | null
   /** Where it is sent. Prices and stock were chosen for its country. */
   readonly shippingAddress: ContactAddress | null
@@ -60,10 +64,14 @@ export interface Order extends OrderFacts, Derived {
   readonly providerId: string | null
   readonly currency: string
   readonly items: readonly OrderItem[]
+  readonly shippingLines: readonly ShippingLine[]
+  /** The calculation that its taxes come from. */
+  readonly taxCalculationId: string | null
   readonly subtotal: number
   readonly discountTotal: number
   readonly shippingTotal: number
   readonly feeTotal: number
+  readonly includedTaxTotal: number
   readonly taxTotal: number
   readonly expiresAt: Date | null
   readonly fulfilledAt: Date | null
@@ -75,6 +83,14 @@ export interface Order extends OrderFacts, Derived {
   readonly version: number
   readonly createdAt: Date
   readonly updatedAt: Date
+}
+
+/** The country that prices and stock of the order were chosen for; null when it was placed without saying. */
+export function countryOf({
+  shippingAddress,
+  quotedCountry,
+}: Pick<Order, 'shippingAddress' | 'quotedCountry'>): string | null {
+  return shippingAddress?.country ?? quotedCountry
 }
 
 /** How long an unpaid order keeps its stock. */
@@ -105,22 +121,23 @@ function withDerived(facts: Omit<Order, keyof Derived>, now: Date): Order {
 }
 
 /** A line before anything happened to it. */
-export type NewItem = Omit<
-  OrderItem,
-  keyof Units | 'subtotal' | 'discountTotal' | 'taxTotal' | 'total'
-> &
-  Pick<Units, 'quantity'>
+export type NewItem = Omit<OrderItem, keyof Units> & Pick<Units, 'quantity'>
 
 export type OrderDraft = Pick<
   Order,
   | 'id'
+  | 'source'
+  | 'cartId'
   | 'channel'
   | 'customerId'
   | 'quoteId'
+  | 'quotedCountry'
   | 'email'
   | 'shippingAddress'
   | 'billingAddress'
   | 'currency'
+  | 'shippingLines'
+  | 'taxCalculationId'
   | 'externalId'
   | 'metadata'
 > & { readonly items: readonly NewItem[] }
@@ -134,17 +151,18 @@ const orderTooLarge = `The total of an order is at most ${orderTotalMax} minor u
 
 /** Titles and prices were copied into the draft: what changes in the catalog later must not touch the order. */
 export function place(draft: OrderDraft, now: Date): Order {
-  const items = draft.items.map(newItem)
-  const subtotal = sumOf(items, 'subtotal')
-  if (subtotal > orderTotalMax) throw amountOutOfRange(undefined, { detail: orderTooLarge })
+  const items = draft.items.map((item) => ({ ...item, ...noUnits }))
+  const totals = totalsOf(items, draft.shippingLines)
+  if (Math.max(totals.subtotal, totals.total) > orderTotalMax) {
+    throw amountOutOfRange(undefined, { detail: orderTooLarge })
+  }
   const [provider = null, ...others] = new Set(items.map((item) => item.providerId))
   const facts = {
     ...draft,
     ...untouched,
     number: numberOf(draft.id),
+    ...totals,
     items,
-    subtotal,
-    total: subtotal,
     providerId: others.length === 0 ? provider : null,
     placedAt: now,
     version: 1,
@@ -163,11 +181,6 @@ function numberOf(id: string): string {
 }
 
 const untouched = {
-  source: 'API',
-  discountTotal: 0,
-  shippingTotal: 0,
-  feeTotal: 0,
-  taxTotal: 0,
   authorizedTotal: 0,
   paidTotal: 0,
   refundedTotal: 0,
@@ -191,20 +204,12 @@ const untouched = {
   tags: [],
 } as const
 
-function newItem(item: NewItem): OrderItem {
-  const subtotal = priceOfUnits(item, item.quantity)
-  const untouchedUnits = { cancelled: 0, fulfilled: 0, delivered: 0, returned: 0 }
-  return { ...item, ...untouchedUnits, subtotal, discountTotal: 0, taxTotal: 0, total: subtotal }
-}
+const noUnits = { cancelled: 0, fulfilled: 0, delivered: 0, returned: 0 } as const
 
-function sumOf(
-  items: readonly OrderItem[],
-  amount: 'subtotal' | 'discountTotal' | 'taxTotal',
-): number {
-  return items.reduce((total, item) => safeAmount(total + item[amount]), 0)
-}
-
-/** Cancels open units and recomputes the totals. An order of which nothing is left is cancelled. */
+/**
+ * Cancels open units, which take their shares of discounts and taxes with them. Shipping is owed as long as anything is sent: an
+ * order of which nothing is left is cancelled, and costs nothing.
+ */
 export function cancelUnits(
   order: Order,
   units: UnitsByItem,
@@ -212,20 +217,23 @@ export function cancelUnits(
   now: Date,
 ): Order {
   const items = order.items.map((item) => withCancelled(item, units.get(item.id) ?? 0))
-  const subtotal = sumOf(items, 'subtotal')
-  const discountTotal = sumOf(items, 'discountTotal')
-  const taxTotal = sumOf(items, 'taxTotal')
-  const total = subtotal - discountTotal + taxTotal + order.shippingTotal + order.feeTotal
-  const change = { items, subtotal, discountTotal, taxTotal, total }
   const isOver = items.every((item) => item.cancelled === item.quantity)
+  const shippingLines = isOver ? order.shippingLines.map(withoutCharge) : order.shippingLines
+  const change = { items, shippingLines, ...totalsOf(items, shippingLines, order.feeTotal) }
   const end = isOver ? { cancelledAt: now, cancelReason: reason } : {}
   return amend(order, { ...change, ...end }, now)
 }
 
-function withCancelled(item: OrderItem, units: number): OrderItem {
-  const cancelled = item.cancelled + units
-  const subtotal = priceOfUnits(item, item.quantity - cancelled)
-  return { ...item, cancelled, subtotal, total: subtotal - item.discountTotal + item.taxTotal }
+function withCancelled(item: OrderItem, gone: number): OrderItem {
+  if (gone === 0) return item
+  const left = item.quantity - item.cancelled
+  const subtotal = priceOfUnits(item, left - gone)
+  const amounts = withoutUnits(item, { left, gone, subtotal })
+  return { ...item, ...amounts, cancelled: item.cancelled + gone }
+}
+
+function withoutCharge(line: ShippingLine): ShippingLine {
+  return { ...line, ...withoutUnits(line, { left: 1, gone: 1, subtotal: 0 }) }
 }
 
 export function expire(order: Order, now: Date): Order {
@@ -281,7 +289,15 @@ export function partsOf(
   return components.map((part) => ({ ...part, quantity: part.quantity * quantity }))
 }
 
-/** The price of the units at the prices of the order. */
+/** What the units come to, with their shares of discounts and taxes: all units that are left of a line are its total. */
 export function costOf(order: Order, units: UnitsByItem): number {
-  return order.items.reduce((sum, item) => sum + priceOfUnits(item, units.get(item.id) ?? 0), 0)
+  return order.items.reduce((sum, item) => sum + costOfUnits(item, units.get(item.id) ?? 0), 0)
+}
+
+/** The same for units of one line. */
+export function costOfUnits(
+  { total, quantity, cancelled }: Pick<OrderItem, 'total' | 'quantity' | 'cancelled'>,
+  units: number,
+): number {
+  return worthOf(total, units, quantity - cancelled)
 }

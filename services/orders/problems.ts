@@ -105,3 +105,60 @@ export const orderItemUnknown = problem<{ orderItemIds: readonly string[] }>(
     example: { orderItemIds: ['oit_…'] },
   },
 )
+export const addressRequired = problem('address_required', 422, 'Address required', {
+  help: 'Send the address in the field that errors[] names: shipping and taxes depend on where something goes.',
+})
+export const shippingMethodUnavailable = problem<{ shippingMethod: string; reason: string | null }>(
+  'shipping_method_unavailable',
+  422,
+  'Shipping method not offered',
+  {
+    help:
+      'The method meta.shipping_method is not offered for this order, for meta.reason; null where there is no such method. ' +
+      'POST /api/v1/shipping/options lists what is offered.',
+    example: { shippingMethod: 'express', reason: 'DESTINATION_NOT_SERVED' },
+  },
+)
+export const taxCalculationRequired = problem<{ calculate: object }>(
+  'tax_calculation_required',
+  422,
+  'Tax calculation required',
+  {
+    help:
+      'A gateway calculates the taxes of this tenant. Send meta.calculate to POST /api/v1/pricing/tax/calculate, and order with the ' +
+      'id of the answer as tax.calculation_id.',
+    example: {
+      calculate: {
+        lines: [{ ref: '1', quantity: 1, amount: { amount: 2_499, currency: 'EUR' } }],
+        to: { country: 'DE' },
+      },
+    },
+  },
+)
+export const taxCalculationUnknown = problem<{ taxCalculationId: string }>(
+  'tax_calculation_unknown',
+  422,
+  'Unknown tax calculation',
+  {
+    help: 'There is no calculation meta.tax_calculation_id. POST /api/v1/pricing/tax/calculate makes one.',
+    example: { taxCalculationId: 'txc_…' },
+  },
+)
+export const taxCalculationMismatch = problem<{ taxCalculationId: string }>(
+  'tax_calculation_mismatch',
+  422,
+  'Tax calculation is for another order',
+  {
+    help: 'Have the taxes calculated anew. How meta.tax_calculation_id differs from the order, after its discounts, is in errors[].',
+    example: { taxCalculationId: 'txc_…' },
+  },
+)
+export const taxCalculationUsed = problem<{ taxCalculationId: string }>(
+  'tax_calculation_used',
+  409,
+  'Tax calculation already used',
+  {
+    help: 'Another order has the taxes of meta.tax_calculation_id. Have the taxes calculated anew.',
+    example: { taxCalculationId: 'txc_…' },
+  },
+)

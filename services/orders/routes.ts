@@ -3,6 +3,7 @@ import {
   customerInactive,
   customerUnknown,
   customerWasMerged,
+  taxIdInvalid,
 } from '@souk/customers/contract'
 import {
   insufficientStock,
@@ -43,6 +44,7 @@ import { OrdersQuery } from './listing/schemas.ts'
 import { listOrders } from './listing/store.ts'
 import { cancelOrder, changeOrder, confirmOrder } from './operations.ts'
 import { type Order, orderTotalMax } from './order.ts'
+import { shownTo } from './own/operations.ts'
 import { refuseOldPayload } from './placement/old-payload.ts'
 import { createOrder } from './placement/operations.ts'
 import {
@@ -56,6 +58,7 @@ import {
   shippingAddressFixed,
   shippingCountryFixed,
 } from './problems.ts'
+import { saleRefusals } from './sales/refusals.ts'
 import {
   CancelOrderBody,
   CreateOrderBody,
@@ -103,7 +106,7 @@ function orderCollection(app: App): void {
   app.route({
     method: 'GET',
     url: '/api/v1/orders',
-    config: { scope: 'orders:read', audience: ['operator', 'provider'] },
+    config: { scope: 'orders:read', audience: ['operator', 'provider', 'customer'] },
     schema: {
       operationId: 'listOrders',
       summary: 'List orders',
@@ -114,7 +117,8 @@ function orderCollection(app: App): void {
         '`placed_to` lists what analytics count. `page.total` is the exact number of matches for states alone, and for other ' +
         'filters as long as at most 10,000 orders have to be looked at for it; beyond that it is null, and ' +
         '`page.total_at_least` says how many there are at least. With other filters than states a page can have fewer than ' +
-        '`limit` orders and still have a next one. A provider sees the orders whose lines are all its own.',
+        '`limit` orders and still have a next one. A provider sees the orders whose lines are all its own, a ' +
+        'customer who has signed in those that name them.',
       querystring: OrdersQuery,
       response: { 200: OrderPage, ...refusals(validationFailed, invalidCursor) },
     },
@@ -138,7 +142,8 @@ function placement(app: App, verifyQuote: VerifyQuote): void {
         'the order and reserves nothing; a bundle takes the stock of its components. With `reservation_id` the units that a ' +
         'reservation holds become those of the order. Every product has to be published in the `channel` of the order at this moment, as ' +
         '`GET /v1/catalog/products/{id}/availability` explains. The country of `shipping_address` decides which price lists apply and ' +
-        'which locations the stock comes from. An order starts as `PENDING`, or as `PAID` if its total is zero, and costs ' +
+        'which locations the stock comes from. Promotions that apply by themselves are taken off, unless a `quote` says what it costs, and so are ' +
+        'those of `codes`; `shipping_method` adds what shipping costs, and `tax` the taxes, each on its line and as it is now. An order starts as `PENDING`, or as `PAID` if its total is zero, and costs ' +
         `at most ${orderTotalMax} minor units. A pending ` +
         'order keeps its stock for 24 hours and expires unless it is paid, authorized or confirmed by then. Emits ' +
         '`order.placed`. Send an `Idempotency-Key`, so that a retry does not place a second order.',
@@ -168,6 +173,8 @@ function placement(app: App, verifyQuote: VerifyQuote): void {
           reservationHasExpired,
           reservationNotHeld,
           externalIdTaken,
+          ...saleRefusals,
+          taxIdInvalid,
         ),
       },
     },
@@ -207,19 +214,21 @@ function singleOrder(app: App): void {
   app.route({
     method: 'GET',
     url: '/api/v1/orders/:orderId',
-    config: { scope: 'orders:read', audience: ['operator', 'provider'] },
+    config: { scope: 'orders:read', audience: ['operator', 'provider', 'customer'] },
     schema: {
       operationId: 'getOrder',
       summary: 'Get an order',
       description:
         'Returns an order with its lines, amounts, statuses and timestamps. Statuses are computed from what was paid, ' +
         'shipped, cancelled and refunded, and cannot be set. Send the `ETag` of your copy as `If-None-Match` to get ' +
-        '304 if the order has not changed.',
+        '304 if the order has not changed. A customer is not shown what the merchant notes: note, tags, external id and metadata.',
       params: OrderParams,
       response: { 200: OrderView, ...refusals(orderNotFound) },
     },
     handler: (request) =>
-      request.read(async (tx) => orderView(await getOrder(tx, request.params.orderId))),
+      request.read(async (tx) =>
+        shownTo(tx, orderView(await getOrder(tx, request.params.orderId))),
+      ),
   })
 
   app.route({

@@ -1,9 +1,19 @@
 import { type Column, emailKey, id, idOrNull, json, jsonOrNull, plain, Table } from '@souk/platform'
 import type { ItemComponent, Order, OrderItem } from './order.ts'
+import type { Discount, ShippingLine, TaxLine } from './sales/amounts.ts'
 
 interface StoredOrder extends Omit<Order, 'items'> {
   /** By which orders of guests are found, however their address is written. */
   readonly emailKey: string | null
+}
+
+/** Most orders have none of these: then nothing is stored. */
+function parts<Part>(): Column<readonly Part[]> {
+  return {
+    toStored: (list) => (list.length === 0 ? null : JSON.stringify(list)),
+    fromStored: (stored: readonly Part[] | null) => stored ?? [],
+    type: 'jsonb',
+  }
 }
 
 export const orderTable = new Table<StoredOrder>(
@@ -18,19 +28,24 @@ export const orderTable = new Table<StoredOrder>(
     refundStatus: plain(),
     disputeStatus: plain(),
     source: plain(),
+    cartId: idOrNull('cart'),
     channel: plain(),
     customerId: idOrNull('cus'),
     quoteId: idOrNull('qte'),
+    quotedCountry: plain(),
     email: plain(),
     emailKey: plain(),
     shippingAddress: jsonOrNull(),
     billingAddress: jsonOrNull(),
     providerId: idOrNull('prv'),
     currency: plain(),
+    shippingLines: parts<ShippingLine>(),
+    taxCalculationId: idOrNull('txc'),
     subtotal: plain(),
     discountTotal: plain(),
     shippingTotal: plain(),
     feeTotal: plain(),
+    includedTaxTotal: plain(),
     taxTotal: plain(),
     total: plain(),
     authorizedTotal: plain(),
@@ -61,7 +76,20 @@ export const orderTable = new Table<StoredOrder>(
     createdAt: plain(),
     updatedAt: plain(),
   },
-  { fixed: ['number', 'source', 'channel', 'quoteId', 'providerId', 'currency', 'placedAt'] },
+  {
+    fixed: [
+      'number',
+      'source',
+      'cartId',
+      'channel',
+      'quoteId',
+      'quotedCountry',
+      'providerId',
+      'currency',
+      'taxCalculationId',
+      'placedAt',
+    ],
+  },
 )
 
 /** Ids are kept as they are shown. */
@@ -78,6 +106,8 @@ function components(): Column<readonly ItemComponent[]> {
 /** The order that a line belongs to, beside what the line says itself. */
 export interface StoredItem extends OrderItem {
   readonly orderId: string
+  /** The units that discounts and taxes are for; null without any. A release that does not know them cannot cancel others. */
+  readonly pricedUnits: number | null
 }
 
 export const itemTable = new Table<StoredItem>(
@@ -102,8 +132,12 @@ export const itemTable = new Table<StoredItem>(
     unitAmount: plain('bigint'),
     unitQuantity: plain('int'),
     taxInclusive: plain('boolean'),
+    pricedUnits: plain('int'),
+    discounts: parts<Discount>(),
+    taxLines: parts<TaxLine>(),
     subtotal: plain('bigint'),
     discountTotal: plain('bigint'),
+    includedTaxTotal: plain('bigint'),
     taxTotal: plain('bigint'),
     total: plain('bigint'),
     metadata: json(),
@@ -134,7 +168,14 @@ export function storedOrder({ items: _items, ...order }: Order): StoredOrder {
   return { ...order, emailKey: order.email === null ? null : emailKey(order.email) }
 }
 
+/** A line as it is kept. */
+export function storedItem(orderId: string, item: OrderItem): StoredItem {
+  const { quantity, cancelled, discounts, taxLines } = item
+  const isPlain = discounts.length === 0 && taxLines.length === 0
+  return { ...item, orderId, pricedUnits: isPlain ? null : quantity - cancelled }
+}
+
 function toItem(row: object): OrderItem {
-  const { orderId: _orderId, ...item } = itemTable.fieldsOf(row)
+  const { orderId: _orderId, pricedUnits: _pricedUnits, ...item } = itemTable.fieldsOf(row)
   return item
 }

@@ -11,6 +11,8 @@ import {
   Time,
 } from '@souk/platform'
 import { QuoteReference, UnitQuantity } from '@souk/pricing/contract'
+import { CodeText } from '@souk/promotions/contract'
+import { Code as ShippingMethodCode } from '@souk/shipping/contract'
 import { type Static, Type } from 'typebox'
 import { balanceDue } from './commands.ts'
 import {
@@ -27,6 +29,19 @@ import {
   RefundStatusSchema,
 } from './fields.ts'
 import type { Order, OrderItem } from './order.ts'
+import {
+  amountsView,
+  amountsViewParts,
+  DiscountView,
+  discountsOfOrder,
+  discountView,
+  ShippingLineView,
+  shippingLineView,
+  TaxBody,
+  TaxLineView,
+  taxesOfOrder,
+  taxLineView,
+} from './sales/schemas.ts'
 import { disputeStatuses, returnStatuses } from './status.ts'
 
 const OrderLineBody = Type.Object(
@@ -44,9 +59,12 @@ const OrderLineBody = Type.Object(
   },
 )
 
+/** As many lines as an order has at most. */
+export const linesMax = 500
+
 export const CreateOrderBody = Type.Object(
   {
-    items: Type.Array(OrderLineBody, { minItems: 1, maxItems: 200 }),
+    items: Type.Array(OrderLineBody, { minItems: 1, maxItems: linesMax }),
     customer_id: Type.Optional(Id('cus')),
     email: Type.Optional(Email),
     shipping_address: Type.Optional({
@@ -64,6 +82,18 @@ export const CreateOrderBody = Type.Object(
       }),
     ),
     quote: Type.Optional(QuoteReference),
+    shipping_method: Type.Optional({
+      ...ShippingMethodCode,
+      description: 'Code of the shipping method; without it shipping costs nothing',
+    }),
+    codes: Type.Optional(
+      Type.Array(CodeText, {
+        maxItems: 20,
+        description: 'Promotion codes, each of which has to take something off the order',
+        examples: [['SPRING']],
+      }),
+    ),
+    tax: Type.Optional(TaxBody),
     metadata: Type.Optional(Notes),
     external_id: Type.Optional(OwnId),
     reservation_id: Type.Optional({ ...Id('rsv'), description: 'Holds the stock of this order' }),
@@ -115,7 +145,7 @@ export const CancelOrderBody = Type.Object(
     items: Type.Optional(
       Type.Array(UnitsBody, {
         minItems: 1,
-        maxItems: 200,
+        maxItems: linesMax,
         description: 'The units to cancel; all open units when absent',
       }),
     ),
@@ -186,9 +216,7 @@ const OrderItemView = Type.Object({
     }),
   ),
   subtotal: amount('Price of the units that were not cancelled'),
-  discount_total: amount('Sum of the discounts of the line; zero without any'),
-  tax_total: amount('Sum of the taxes that are added to the line; zero without any'),
-  total: amount('`subtotal` less `discount_total`, plus `tax_total`'),
+  ...amountsViewParts,
   metadata: Notes,
 })
 
@@ -201,7 +229,11 @@ export const OrderView = Type.Object({
   return_status: Type.Enum([...returnStatuses]),
   refund_status: RefundStatusSchema,
   dispute_status: Type.Enum([...disputeStatuses]),
-  source: Type.String({ description: 'How the order was created', examples: ['API'] }),
+  source: Type.String({
+    description: 'How the order was created: `API` or `CART`',
+    examples: ['API'],
+  }),
+  cart_id: Nullable({ ...Id('cart'), description: 'The cart that became the order' }),
   channel: Type.String({ description: 'Sales channel that the order came from' }),
   customer_id: Nullable(Id('cus')),
   quote_id: QuoteId,
@@ -214,11 +246,29 @@ export const OrderView = Type.Object({
   currency: CurrencySchema,
   items: Type.Array(OrderItemView),
   subtotal: amount('Sum of the subtotals of the lines'),
-  discount_total: amount('Sum of the discounts of the order; zero without any'),
-  shipping_total: amount('Sum of the charges for shipping; zero without any'),
+  discount_total: amount('Sum of the discounts of the lines; zero without any'),
+  shipping_total: amount('Sum of the charges for shipping after their discounts; zero without any'),
   fee_total: amount('Sum of the fees that are added to the order; zero without any'),
-  tax_total: amount('Sum of the taxes that are added to the order; zero without any'),
-  total: amount('`subtotal` less discounts, plus shipping, fees and taxes'),
+  included_tax_total: amount(
+    'Sum of the taxes that prices hold, which are taken out; zero without any',
+  ),
+  tax_total: amount('Sum of the taxes of the lines and of shipping; zero without any'),
+  total: amount(
+    '`subtotal` less `discount_total`, plus `shipping_total` and `fee_total`, less `included_tax_total`, plus `tax_total`',
+  ),
+  shipping_lines: Type.Array(ShippingLineView, {
+    description: 'What shipping costs; one line at most',
+  }),
+  discounts: Type.Array(DiscountView, {
+    description: 'Each promotion once, with what it takes off lines and shipping',
+  }),
+  tax_lines: Type.Array(TaxLineView, {
+    description: 'Each rate once, over all lines and shipping',
+  }),
+  tax_calculation_id: Nullable({
+    ...Id('txc'),
+    description: 'The calculation that the taxes come from; null for an order without taxes',
+  }),
   authorized_total: amount('Authorized and not captured yet'),
   paid_total: amount('Captured, before refunds'),
   refunded_total: MoneySchema,
@@ -245,8 +295,6 @@ export const OrderView = Type.Object({
   updated_at: Time,
 })
 
-type Amounts = 'subtotal' | 'discountTotal' | 'taxTotal' | 'total'
-
 export function orderView(order: Order): Static<typeof OrderView> {
   const { currency } = order
   const money = (amount: number): Money => ({ amount, currency })
@@ -260,6 +308,7 @@ export function orderView(order: Order): Static<typeof OrderView> {
     refund_status: order.refundStatus,
     dispute_status: order.disputeStatus,
     source: order.source,
+    cart_id: order.cartId,
     channel: order.channel,
     customer_id: order.customerId,
     quote_id: order.quoteId,
@@ -270,6 +319,10 @@ export function orderView(order: Order): Static<typeof OrderView> {
     currency,
     items: order.items.map((item) => itemView(item, money)),
     ...amountsView(order, money),
+    shipping_lines: order.shippingLines.map((line) => shippingLineView(line, money)),
+    discounts: discountsOfOrder(order, money),
+    tax_lines: taxesOfOrder(order, money),
+    tax_calculation_id: order.taxCalculationId,
     shipping_total: money(order.shippingTotal),
     fee_total: money(order.feeTotal),
     authorized_total: money(order.authorizedTotal),
@@ -302,15 +355,6 @@ function timesView(order: Order) {
   }
 }
 
-function amountsView(priced: Pick<Order, Amounts>, money: (amount: number) => Money) {
-  return {
-    subtotal: money(priced.subtotal),
-    discount_total: money(priced.discountTotal),
-    tax_total: money(priced.taxTotal),
-    total: money(priced.total),
-  }
-}
-
 function itemView(item: OrderItem, money: (amount: number) => Money): Static<typeof OrderItemView> {
   return {
     id: item.id,
@@ -335,6 +379,8 @@ function itemView(item: OrderItem, money: (amount: number) => Money): Static<typ
     unit_quantity: item.unitQuantity,
     tax_inclusive: item.taxInclusive,
     ...amountsView(item, money),
+    discounts: item.discounts.map((discount) => discountView(discount, money)),
+    tax_lines: item.taxLines.map((tax) => taxLineView(tax, money)),
     metadata: item.metadata,
   }
 }

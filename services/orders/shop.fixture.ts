@@ -11,6 +11,7 @@ import { ordersService } from './manifest.ts'
 import { recordCapture } from './payments/operations.ts'
 import type { OrderView } from './schemas.ts'
 import { firstOrderOfQuote, getOrderForUpdate } from './store.ts'
+import { saleServices } from './testing.ts'
 
 export type OrderBody = Static<typeof OrderView>
 
@@ -38,7 +39,10 @@ export function createShop(...more: readonly Service[]): Promise<World> {
   const secret = 'the secret of a test'
   const pricing = pricingService({ secret, groupsOf, findUnknown, orderOf: firstOrderOfQuote })
   const orders = ordersService({ secret })
-  return createWorld({ services: [pricing, inventory, customers, catalog, orders, ...more] })
+  const asked = saleServices.filter(({ name }) => !more.some((other) => other.name === name))
+  return createWorld({
+    services: [pricing, inventory, customers, catalog, orders, ...asked, ...more],
+  })
 }
 
 /** A provider whose products may be sold. */

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
+import { newId } from '@souk/platform'
+import { amountsOf, totalsOf } from './sales/amounts.ts'
 import { createShop, givenOrder, givenProduct } from './shop.fixture.ts'
 import { getOrder, getOrderForUpdate, updateOrder } from './store.ts'
 
@@ -14,6 +16,30 @@ async function twoLines(tenant: string): Promise<string> {
   return (await givenOrder(shop, lines)).id
 }
 
+const tenthOff = {
+  promotionId: newId('prm'),
+  codeId: null,
+  name: 'A tenth off',
+  code: null,
+  amount: 100,
+  operatorAmount: 100,
+  providerAmount: 0,
+}
+
+const salesTax = (net: number) => ({
+  net,
+  taxLines: [
+    {
+      name: 'Sales tax',
+      jurisdiction: 'US-NY',
+      reason: 'STANDARD',
+      rate: '0.08',
+      base: net,
+      amount: 19,
+    },
+  ],
+})
+
 describe('saving an order', () => {
   test('whatever has changed of a line is saved, and the other lines stay', async () => {
     const orderId = await twoLines('lines')
@@ -21,10 +47,15 @@ describe('saving an order', () => {
       const order = await getOrderForUpdate(tx, orderId)
       const [first, ...others] = order.items
       assert(first)
-      const { subtotal } = first
-      const amounts = { discountTotal: 100, taxTotal: 19, total: subtotal - 100 + 19 }
+      const amounts = amountsOf(
+        first.subtotal,
+        [tenthOff],
+        salesTax(first.subtotal - tenthOff.amount),
+      )
       const changed = { ...first, ...amounts, metadata: { engraving: 'for A.' } }
-      const next = { ...order, items: [changed, ...others], version: order.version + 1 }
+      const items = [changed, ...others]
+      const totals = totalsOf(items, order.shippingLines, order.feeTotal)
+      const next = { ...order, ...totals, items, version: order.version + 1 }
       await updateOrder(tx, order, next)
       return next
     })

@@ -1,10 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
   count,
+  emailKey,
   erasureDigest,
   everything,
   externalIdTaken,
   idOf,
+  literal,
+  orAgain,
   orTaken,
   ownedBy,
   type Sql,
@@ -15,8 +18,9 @@ import {
   type WaitingRows,
 } from '@souk/platform'
 import type { Order } from './order.ts'
-import { orderNotFound } from './problems.ts'
-import { itemTable, orderTable, storedOrder, toOrder } from './rows.ts'
+import { orderNotFound, taxCalculationUsed } from './problems.ts'
+import { itemTable, orderTable, storedItem, storedOrder, toOrder } from './rows.ts'
+import { checkSums } from './sales/amounts.ts'
 
 export async function getOrder(tx: Tx, orderId: string): Promise<Order> {
   const [row] = await tx<{ items: object[] }>`
@@ -31,7 +35,7 @@ export async function getOrder(tx: Tx, orderId: string): Promise<Order> {
     ) as items
     from orders.orders
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(orderId)}
-      and ${ownedBy(tx, sql`provider_id`)}
+      and ${ownedBy(tx, { provider: sql`provider_id`, customer: sql`customer_id` })}
   `
   if (!row) throw orderNotFound({ orderId })
   return toOrder(row, row.items)
@@ -99,6 +103,38 @@ export function unpaidOrders(now: Date): WaitingRows {
   }
 }
 
+/** Orders that a release wrote which kept no keys of addresses. */
+export function ordersWithoutEmailKey(): WaitingRows {
+  return {
+    table: sql`orders.orders`,
+    waiting: sql`email_key is null and email is not null`,
+    due: sql`true`,
+  }
+}
+
+const filledAtOnce = 500
+
+/** An order that somebody is changing gets its key by that change, or the next time. */
+export async function fillEmailKeys(tx: Tx): Promise<number> {
+  const found = await tx<{ id: string; email: string }>`
+    select id, email
+    from orders.orders
+    where tenant_id = ${tx.tenantId} and email_key is null and email is not null
+    order by email, id
+    limit ${literal(filledAtOnce)}
+    for update skip locked
+  `
+  if (found.length === 0) return 0
+  const [ids, keys] = [found.map(({ id }) => id), found.map(({ email }) => emailKey(email))]
+  await tx`
+    update orders.orders keyed
+    set email_key = filled.email_key
+    from unnest(${ids}::uuid[], ${keys}::text[]) as filled (id, email_key)
+    where keyed.tenant_id = ${tx.tenantId} and keyed.id = filled.id
+  `
+  return found.length
+}
+
 /**
  * What counts as sold, of an order or in the views that others read: its payments covered it at some moment, and it is not
  * cancelled.
@@ -128,6 +164,28 @@ export async function totalOrdersOf(tx: Tx, customerId: string): Promise<OrderTo
       .filter(({ sold }) => sold > 0)
       .map(({ currency, sold, total }) => ({ currency, orders: sold, total: BigInt(total) })),
   }
+}
+
+/** The order that a cart has become. */
+export async function findOrderOfCart(tx: Tx, cartId: string): Promise<Order | undefined> {
+  const [row] = await tx<{ id: string }>`
+    select id
+    from orders.orders
+    where tenant_id = ${tx.tenantId} and cart_id = ${uuidOf(cartId)}
+  `
+  return row && getOrder(tx, idOf('ord', row.id))
+}
+
+/** Whether a customer has ordered before: what was cancelled, or never paid, is not counted. */
+export async function hasBoughtBefore(tx: Tx, customerId: string): Promise<boolean> {
+  const found = await tx`
+    select id
+    from orders.orders
+    where tenant_id = ${tx.tenantId} and customer_id = ${uuidOf(customerId)}
+      and status not in ('CANCELLED', 'EXPIRED')
+    limit 1
+  `
+  return found.length > 0
 }
 
 export async function hasOrdersOf(tx: Tx, customerId: string): Promise<boolean> {
@@ -163,14 +221,16 @@ function countStatuses(tx: Tx, order: Order, deltas: Readonly<Record<string, num
 }
 
 export function insertOrder(tx: Tx, order: Order): Promise<void> {
+  checkSums(order)
   countStatuses(tx, order, { [everything]: 1, [order.status]: 1 })
-  return orExternalIdTaken(orderTable.insert(tx, [storedOrder(order)]), order)
+  const insertion = orTakenByOther(orderTable.insert(tx, [storedOrder(order)]), order)
+  return order.cartId === null ? insertion : orAgain(insertion, 'orders_cart')
 }
 
 export function insertItems(tx: Tx, { id: orderId, items }: Order): Promise<void> {
   return itemTable.insert(
     tx,
-    items.map((item) => ({ ...item, orderId })),
+    items.map((item) => storedItem(orderId, item)),
   )
 }
 
@@ -199,22 +259,28 @@ export async function checkExternalIdFree(tx: Tx, externalId: string | null): Pr
   throw externalIdTaken({ externalId, ...(taken.id !== null && { id: idOf('ord', taken.id) }) })
 }
 
-function orExternalIdTaken(statement: Promise<void>, { externalId }: Order): Promise<void> {
-  if (externalId === null) return statement
-  return orTaken(statement, { orders_external_id: () => externalIdTaken({ externalId }) })
+async function orTakenByOther(statement: Promise<void>, order: Order): Promise<void> {
+  const { externalId, taxCalculationId } = order
+  return orTaken(statement, {
+    ...(externalId !== null && { orders_external_id: () => externalIdTaken({ externalId }) }),
+    ...(taxCalculationId !== null && {
+      orders_tax_calculation: () => taxCalculationUsed({ taxCalculationId }),
+    }),
+  })
 }
 
 /** Saves the row, the lines that differ and the counters together. No other statement changes an order. */
 export async function updateOrder(tx: Tx, before: Order, after: Order): Promise<void> {
+  checkSums(after)
   if (before.status !== after.status) {
     countStatuses(tx, after, { [before.status]: -1, [after.status]: 1 })
   }
   const items = after.items.filter((item, index) => !isDeepStrictEqual(item, before.items[index]))
   await Promise.all([
-    orExternalIdTaken(orderTable.update(tx, storedOrder(after)), after),
+    orTakenByOther(orderTable.update(tx, storedOrder(after)), after),
     itemTable.updateMany(
       tx,
-      items.map((item) => ({ ...item, orderId: after.id })),
+      items.map((item) => storedItem(after.id, item)),
     ),
   ])
 }

@@ -10,6 +10,7 @@ import {
   paymentFailed,
   paymentPartiallyCaptured,
   paymentRequiresAction,
+  paymentUpdated,
   refundCreated,
   refundFailed,
   refundSucceeded,
@@ -48,6 +49,13 @@ export function announcePayment(tx: Tx, before: Payment | undefined, after: Paym
     const previous = before && paymentFacts(before)
     emit(tx, kind, { id, version, object: paymentFacts(after), previous, owner })
   }
+}
+
+/** Says what changed of a payment besides its money. */
+export function announceUpdate(tx: Tx, before: Payment, after: Payment): void {
+  const { id, version, providerId: owner } = after
+  const facts = { object: paymentFacts(after), previous: paymentFacts(before) }
+  emit(tx, paymentUpdated, { id, version, ...facts, owner })
 }
 
 function paymentFacts(payment: Payment) {

@@ -71,6 +71,11 @@ export const paymentClosed = paymentEvent(
   'Payment closed',
   'Part of the money was captured, and the rest was released or its authorization ended.',
 )
+export const paymentUpdated = paymentEvent(
+  'updated',
+  'Payment updated',
+  'The customer of the payment was merged into another, to whom the payment belongs from now on.',
+)
 
 function refundEvent(verb: string, summary: string, description: string) {
   return event(`refund.${verb}`, 1, {
@@ -110,6 +115,7 @@ export const events = [
   paymentCancelled,
   paymentExpired,
   paymentClosed,
+  paymentUpdated,
   refundCreated,
   refundSucceeded,
   refundFailed,

@@ -8,7 +8,10 @@ import { manifest as orders } from '@souk/orders/manifest'
 import type { Service } from '@souk/platform'
 import { createWorld, type World, type WorldOptions } from '@souk/platform/testing'
 import { manifest as pricing } from '@souk/pricing/manifest'
+import { manifest as promotions } from '@souk/promotions/manifest'
 import { sandboxService } from '@souk/sandbox/manifest'
+import { manifest as shipping } from '@souk/shipping/manifest'
+import { manifest as tax } from '@souk/tax/manifest'
 import type { Gateway } from './gateway.ts'
 import { manifest as payments, paymentsService } from './manifest.ts'
 
@@ -17,7 +20,8 @@ const sandbox = sandboxService({ identity: { forget: () => {} }, kinds: [] })
 
 /** Everything that a payment needs, and payments through that gateway. */
 export function shopServices(gateway?: Gateway): Service[] {
-  const below = [sandbox, inventory, pricing, customers, ledger, catalog, orders]
+  const sold = [catalog, orders, promotions, shipping, tax]
+  const below = [sandbox, inventory, pricing, customers, ledger, ...sold]
   return [...below, gateway ? paymentsService(gateway) : payments]
 }
 
@@ -100,6 +104,7 @@ export async function placeOrder(
   world: World,
   tenant: string,
   lines: readonly Line[] = [{ price: 6_300, quantity: 2 }],
+  more: object = {},
 ): Promise<OrderBody> {
   const caller = world.as(tenant)
   const items: { product_id: string; quantity: number }[] = []
@@ -119,7 +124,7 @@ export async function placeOrder(
     assert.equal(product.status, 201, product.text)
     items.push({ product_id: product.body.id, quantity })
   }
-  const order = await caller.post<OrderBody>('/api/v1/orders', { items })
+  const order = await caller.post<OrderBody>('/api/v1/orders', { items, ...more })
   assert.equal(order.status, 201, order.text)
   return order.body
 }

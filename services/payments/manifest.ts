@@ -14,10 +14,15 @@ import { seed } from './seed.ts'
 import { testGateway } from './test-gateway.ts'
 import { voidQueue } from './voids/queue.ts'
 
-/** Payments through that gateway, which answers for all test methods. */
-export function paymentsService(gateway: Gateway = testGateway): Service {
+/** What orders are charged through: by a gateway that answers for all test methods. */
+export function charging(gateway: Gateway = testGateway) {
   const gateways = new Gateways(gateway)
-  const charges = chargeQueue(gateways)
+  return { gateways, charges: chargeQueue(gateways) }
+}
+
+/** Payments through that gateway. */
+export function paymentsService(gateway?: Gateway): Service {
+  const { gateways, charges } = charging(gateway)
   const refunds = refundQueue(gateways)
   return service({
     name: 'payments',

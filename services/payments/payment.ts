@@ -101,6 +101,11 @@ export function chargeOf({ id, method, amount, currency }: Payment): Charge {
   return { paymentId: id, method, amount, currency }
 }
 
+/** Its customer was merged into another. */
+export function giveTo(payment: Payment, customerId: string, now: Date): Payment {
+  return changed({ ...payment, customerId }, now)
+}
+
 /** The customer did what was asked: the payment is on its way, and the gateway is asked at once. */
 export function confirm(payment: Payment, now: Date): Payment {
   const status = advance(paymentLifecycle, payment.status, 'confirm', commands)

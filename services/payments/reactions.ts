@@ -5,6 +5,7 @@ import {
   orderPartiallyCancelled,
 } from '@souk/orders/events'
 import { on } from '@souk/platform'
+import { following } from './merged-customers/operations.ts'
 import { releaseAndRefundSurplus } from './operations.ts'
 import { recognizeRevenueOfShipment } from './revenue/operations.ts'
 
@@ -21,4 +22,5 @@ export const reactions = [
   on(fulfillmentShipped, 'payments.earn_shipped', (tx, { data }) =>
     recognizeRevenueOfShipment(tx, data.object.order_id, data.object.id),
   ),
+  following.reaction,
 ]

@@ -69,7 +69,7 @@ function paymentReads(app: App): void {
       operationId: 'listPayments',
       summary: 'List payments',
       description:
-        'Returns payments, newest first, filtered by `order_id` or `status`. An order can have several: each ' +
+        'Returns payments, newest first, filtered by `order_id`, `customer_id` or `status`. An order can have several: each ' +
         'attempt to pay it is a payment of its own, and one that was declined is kept as `FAILED`. A provider sees ' +
         'the payments of orders whose lines are all its own.',
       querystring: PaymentsQuery,
@@ -97,8 +97,11 @@ function paymentReads(app: App): void {
   })
 }
 
+/** Made before the transaction: it is the same one when that has to be tried again. */
+export const newPaymentId = () => newId('pay')
+
 /** What the customer pays by it. */
-function chargedBy(write: SupervisedWrite): Money {
+export function chargedBy(write: SupervisedWrite): Money {
   const { capturing, amount, currency } = resourceAfter<Payment>(write, 'payment')
   return { amount: capturing ?? amount, currency }
 }
@@ -141,8 +144,7 @@ function paymentCreation(app: App, gateways: Gateways, queue: ChargeQueue): void
       },
     },
     handler: (request) => {
-      // Made before the transaction: it is the same one when that has to be tried again.
-      const id = newId('pay')
+      const id = newPaymentId()
       const { order_id: orderId, method, amount, capture_method } = request.body
       const captureMethod = capture_method ?? 'AUTOMATIC'
       const wanted = { id, orderId, method, amount, captureMethod }

@@ -46,7 +46,7 @@ export const paymentTable = new Table<StoredPayment>(
   },
   {
     fixed: [
-      ...(['orderId', 'customerId', 'providerId', 'amount', 'currency'] as const),
+      ...(['orderId', 'providerId', 'amount', 'currency'] as const),
       ...(['captureMethod', 'method', 'gateway'] as const),
     ],
   },

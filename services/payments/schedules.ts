@@ -1,4 +1,5 @@
 import { oneByOne, schedule } from '@souk/platform'
+import { following } from './merged-customers/operations.ts'
 import { askAboutPayment, expirePayment } from './operations.ts'
 import { askAboutRefund } from './refunds/operations.ts'
 import { findOverdueRefund, overdueRefunds } from './refunds/store.ts'
@@ -24,4 +25,5 @@ export const schedules = [
     work: heldPayments,
     run: oneByOne(findLapsedForUpdate, expirePayment),
   }),
+  following.schedule,
 ]

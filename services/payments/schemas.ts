@@ -27,13 +27,10 @@ const CaptureMethodSchema = Type.Enum(['AUTOMATIC', 'MANUAL'])
 
 export const PaymentParams = Type.Object({ paymentId: Id('pay') })
 
-export const CreatePaymentBody = Type.Object(
-  {
-    order_id: Id('ord'),
-    method: Type.String({
-      minLength: 1,
-      maxLength: 64,
-      description: `How to pay. In a sandbox the name decides what happens:
+export const PaymentMethod = Type.String({
+  minLength: 1,
+  maxLength: 64,
+  description: `How to pay. In a sandbox the name decides what happens:
 
 - \`pm_test_ok\` is captured, or authorized with \`capture_method\` MANUAL
 - \`pm_test_decline_funds\`, \`pm_test_decline_fraud\` are declined with 402
@@ -43,8 +40,13 @@ export const CreatePaymentBody = Type.Object(
 - \`pm_test_capture_timeout\` is authorized, then each capture answers 504 and is made later
 - \`pm_test_refund_fails\` is captured, then each refund fails
 - \`pm_test_refund_timeout\` is captured, then each refund stays \`PROCESSING\` and succeeds later`,
-      examples: ['pm_test_ok'],
-    }),
+  examples: ['pm_test_ok'],
+})
+
+export const CreatePaymentBody = Type.Object(
+  {
+    order_id: Id('ord'),
+    method: PaymentMethod,
     amount: Type.Optional(PositiveMoney),
     capture_method: Type.Optional(CaptureMethodSchema),
   },
@@ -55,6 +57,7 @@ export const EmptyBody = Type.Object({}, closed)
 
 export const PaymentsQuery = listQuery({
   order_id: Type.Optional(Id('ord')),
+  customer_id: Type.Optional(Id('cus')),
   status: Type.Optional(PaymentStatusSchema),
 })
 

@@ -175,6 +175,7 @@ export function heldPayments(now: Date): WaitingRows {
 
 export interface PaymentFilter {
   readonly order_id?: string
+  readonly customer_id?: string
   readonly status?: PaymentStatus
 }
 
@@ -211,13 +212,14 @@ const paymentItem = listItem({
 })
 
 export function listPayments(tx: Tx, filter: PaymentFilter, page: PageRequest): Promise<ListPage> {
-  const { order_id, status } = filter
+  const { order_id, customer_id, status } = filter
   return pageOf(
     tx,
     {
       from: sql`payments.payments`,
       where: [
         order_id === undefined ? undefined : sql`order_id = ${uuidOf(order_id)}`,
+        customer_id === undefined ? undefined : sql`customer_id = ${uuidOf(customer_id)}`,
         status === undefined ? undefined : sql`status = ${status}`,
         ownedBy(tx, sql`provider_id`),
       ],

@@ -20,8 +20,8 @@ export {
   withLists,
 } from './lookups/store.ts'
 export {
-  /** Gives lists for a customer to the one that it was merged into, some at a time. */
-  moveListsOfCustomer,
+  /** Gives price lists and quotes of a customer to the one that it was merged into, some at a time. */
+  followCustomer,
 } from './merged-customers/operations.ts'
 export {
   /** Sets the price of a variant in a currency from a quantity on, and keeps the old one as history. */
@@ -83,6 +83,8 @@ export {
   /** In which currencies a variant has prices. */
   currenciesOf,
   type FoundPrice,
+  /** The least that a unit may come to at a price. */
+  floorOf,
   /** What a line costs at a price: rounded once. */
   lineAmountOf,
   /** What a variant costs in a quantity, by price lists and base prices; undefined where there is no price. */

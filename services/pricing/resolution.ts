@@ -232,6 +232,16 @@ function basePriceOf({ prices }: VariantPrices, currency: string, quantity: numb
   }
 }
 
+/** The least that a unit may come to at a price that was found: the floor of the row that it was taken from, if it has one. */
+export function floorOf(
+  variant: VariantPrices,
+  { priceId }: Pick<FoundPrice, 'priceId'>,
+  { currency, quantity }: { readonly currency: string; readonly quantity: number },
+): number | null {
+  const row = variant.priceListPrices.find(({ id }) => id === priceId)
+  return (row ?? basePriceOf(variant, currency, quantity))?.floor ?? null
+}
+
 /** What a line costs: rounded once, half away from zero. */
 export function lineAmountOf(
   { amount, unitQuantity }: Pick<FoundPrice, 'amount' | 'unitQuantity'>,

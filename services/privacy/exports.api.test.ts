@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, describe, test } from 'node:test'
+import { Value } from 'typebox/value'
 import { createPrivacyWorld, givenCustomer, givenOrder, type Refusal } from './privacy.fixture.ts'
+import { PersonalCopy } from './schemas.ts'
 
 const world = await createPrivacyWorld()
 after(() => world.close())
@@ -54,6 +56,7 @@ describe('an export', () => {
       [own.id, asGuest.id],
     )
     assert.match(copy.text, /"pet":"Rex"/)
+    assert.deepEqual([...Value.Errors(PersonalCopy, copy.body)], [], 'as it is documented')
     const taken = await world.peek(
       tenant,
       (tx) => tx`

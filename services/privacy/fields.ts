@@ -10,6 +10,6 @@ export const Text = (example: string, description?: string) =>
   })
 
 export const Actor = Type.Object({
-  type: Type.Enum(['client', 'member', 'agent', 'system']),
+  type: Type.Enum(['client', 'member', 'agent', 'person', 'system']),
   id: Type.String({ examples: ['cli_01985e2a4c00'] }),
 })

@@ -8,7 +8,7 @@ import { manifest as ledger } from '@souk/ledger/manifest'
 import { firstOrderOfQuote } from '@souk/orders/contract'
 import { manifest as orders } from '@souk/orders/manifest'
 import { manifest as payments } from '@souk/payments/manifest'
-import { type PersonalTraces, type Principal, tokenInvalid } from '@souk/platform'
+import { type PersonalTraces, type Principal, type Service, tokenInvalid } from '@souk/platform'
 import {
   type Answer,
   type Caller,
@@ -17,7 +17,9 @@ import {
   type World,
 } from '@souk/platform/testing'
 import { pricingService } from '@souk/pricing/manifest'
+import { manifest as promotions } from '@souk/promotions/manifest'
 import { sandboxService } from '@souk/sandbox/manifest'
+import { manifest as shipping } from '@souk/shipping/manifest'
 import { taxService } from '@souk/tax/manifest'
 import { privacyService } from './manifest.ts'
 import type { RequestView } from './schemas.ts'
@@ -53,18 +55,20 @@ export interface PrivacyWorld extends World {
 
 const clientMark = 'client of '
 
+/** Everybody who trades, of whom some keep something of a person. */
+const trading: readonly Service[] = [
+  pricingService({ secret, groupsOf, findUnknown, orderOf: firstOrderOfQuote }),
+  taxService({ secret, loopbackForSandboxes: true }),
+  sandboxService({ identity: { forget: () => {} }, kinds: [] }),
+  ...[inventory, customers, catalog, ledger, orders, payments, promotions, shipping],
+]
+
 export async function createPrivacyWorld(
   traces: readonly PersonalTraces[] = [],
 ): Promise<PrivacyWorld> {
   const files = await openTestFiles()
   const { store } = files
-  const kept = [
-    pricingService({ secret, groupsOf, findUnknown, orderOf: firstOrderOfQuote }),
-    taxService({ secret, loopbackForSandboxes: true }),
-    sandboxService({ identity: { forget: () => {} }, kinds: [] }),
-    ...[inventory, customers, catalog, ledger, orders, payments],
-    filesService({ store, quota, isShared: true }),
-  ]
+  const kept = [...trading, filesService({ store, quota, isShared: true })]
   // What it keeps itself is among the rest.
   const itself = privacyService({ services: [], traces, store, quota })
   const privacy = privacyService({ services: [...kept, itself], traces, store, quota })

@@ -24,6 +24,7 @@ import {
 } from './problems.ts'
 import {
   CreateRequestBody,
+  PersonalCopy,
   RejectBody,
   RequestPage,
   RequestParams,
@@ -191,13 +192,6 @@ function rejectRoute(app: App): void {
   })
 }
 
-/** A file that happens to be JSON: nobody has to have it in memory. */
-const Copy = Type.String({
-  contentMediaType: 'application/json',
-  description: 'One object with a list for each kind of records, such as `customers` and `orders`',
-  examples: ['{"customers":[],"orders":[]}'],
-})
-
 function resultRoute(app: App, { database, store }: RequestRoutes): void {
   app.route({
     method: 'GET',
@@ -214,7 +208,7 @@ function resultRoute(app: App, { database, store }: RequestRoutes): void {
         200: Type.Unsafe<never>({ description: 'The copy' }),
         ...refusals(privacyRequestNotFound, privacyResultNotReady),
       },
-      produces: { 'application/json': Copy },
+      answersFile: { 'application/json': PersonalCopy },
     },
     handler: (request, reply) => {
       const { privacyRequestId } = request.params

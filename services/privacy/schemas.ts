@@ -128,6 +128,21 @@ export const RequestView = Type.Object({
 export type RequestView = Static<typeof RequestView>
 export const RequestPage = ContentPage(RequestView)
 
+/** A file that happens to be JSON: nobody has to have it in memory. */
+export const PersonalCopy = Type.Object(
+  {
+    privacy_request_id: Id('prq'),
+    customer_ids: Type.Array(Id('cus'), {
+      description: 'The customer, and those that were merged into it',
+    }),
+    created_at: Time,
+  },
+  {
+    additionalProperties: Type.Array(Type.Object({}, { additionalProperties: true })),
+    description: 'A list for each kind of records, such as `customers` and `orders`',
+  },
+)
+
 export function requestView(request: PrivacyRequest): RequestView {
   const { obstacle, verification, result } = request
   return {

@@ -1,3 +1,5 @@
+export * from './campaigns/events.ts'
+export * from './code-batches/events.ts'
 export * from './codes/events.ts'
 export * from './promotions/events.ts'
 export * from './redemptions/events.ts'

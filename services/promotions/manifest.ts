@@ -1,11 +1,15 @@
 import { type App, type Service, service } from '@souk/platform'
 import { agentPolicies } from './agent-policies.ts'
+import { campaignRoutes } from './campaigns/routes.ts'
+import { codeBatchRoutes } from './code-batches/routes.ts'
+import { codeExport } from './codes/exports.ts'
 import { codeRoutes } from './codes/routes.ts'
 import { evaluationRoutes, type KnownItems } from './evaluations/routes.ts'
 import * as events from './events.ts'
 import { isNamed } from './merged-customers/store.ts'
 import { promotionRoutes } from './promotions/routes.ts'
 import { reactions } from './reactions.ts'
+import { reservingRoute } from './redemptions/reserving/routes.ts'
 import { redemptionRoutes } from './redemptions/routes.ts'
 import { samples } from './samples.ts'
 import { schedules } from './schedules.ts'
@@ -18,8 +22,11 @@ export function promotionsService(known: KnownItems): Service {
 
 function routes(app: App, known: KnownItems): void {
   promotionRoutes(app)
+  campaignRoutes(app)
   codeRoutes(app)
+  codeBatchRoutes(app)
   redemptionRoutes(app)
+  reservingRoute(app, known)
   evaluationRoutes(app, known)
 }
 
@@ -34,8 +41,8 @@ export const manifest = service({
   floor: 1,
   chapter: 3,
   scopes: {
-    'promotions:read': 'Read promotions, codes and redemptions, and evaluate baskets',
-    'promotions:write': 'Change promotions and codes',
+    'promotions:read': 'Read promotions, campaigns, codes and redemptions, and evaluate baskets',
+    'promotions:write': 'Change promotions, campaigns and codes',
   },
   roles: {
     ADMIN: ['promotions:*'],
@@ -45,10 +52,11 @@ export const manifest = service({
     ANALYST: ['promotions:read'],
   },
   agentPolicies,
-  ids: ['prm', 'pcd', 'rdm'],
+  ids: ['prm', 'cpg', 'pcd', 'pcb', 'rdm'],
   samples,
   seed,
   schedules,
+  exports: [codeExport],
   routes: (app) => routes(app, nothingKnown),
   reactions,
   refersTo: { cus: isNamed },

@@ -15,6 +15,30 @@ export const promotionEnded = problem<{ promotionId: string; status: string }>(
     example: { promotionId: 'prm_…', status: 'ENDED' },
   },
 )
+export const campaignNotFound = problem<{ campaignId: string }>(
+  'campaign_not_found',
+  404,
+  'Campaign not found',
+  { help: 'There is no campaign with this id. GET /api/v1/campaigns lists them.' },
+)
+export const campaignUnknown = problem<{ campaignId: string }>(
+  'campaign_unknown',
+  422,
+  'Unknown campaign',
+  {
+    help: 'There is no campaign meta.campaign_id. GET /api/v1/campaigns lists them.',
+    example: { campaignId: 'cpg_…' },
+  },
+)
+export const campaignEnded = problem<{ campaignId: string; status: string }>(
+  'campaign_ended',
+  409,
+  'Campaign has ended',
+  {
+    help: 'A campaign that is ENDED or ARCHIVED stays as it was and takes no more promotions. Create another one.',
+    example: { campaignId: 'cpg_…', status: 'ENDED' },
+  },
+)
 export const promotionLimitReached = problem<{ limit: number }>(
   'promotion_limit_reached',
   409,
@@ -42,6 +66,21 @@ export const promotionCodeNotFound = problem<{ promotionCodeId: string }>(
   'Promotion code not found',
   { help: 'There is no promotion code with this id.' },
 )
+export const codeBatchNotFound = problem<{ codeBatchId: string }>(
+  'promotion_code_batch_not_found',
+  404,
+  'Code batch not found',
+  { help: 'There is no batch of promotion codes with this id.' },
+)
+export const patternTooShort = problem<{ needed: number }>(
+  'pattern_too_short',
+  422,
+  'Codes could be guessed',
+  {
+    help: 'For so many codes the pattern must have meta.needed signs that are drawn (#), so that one in ten thousand is there at most.',
+    example: { needed: 7 },
+  },
+)
 export const codeTaken = problem<{ code: string }>('code_taken', 409, 'Code already taken', {
   help: 'Another promotion code is meta.code, in upper or lower case. Choose another.',
   example: { code: 'SPRING' },
@@ -50,6 +89,64 @@ export const codeUnknown = problem<{ code: string }>('code_unknown', 422, 'Unkno
   help: 'There is no promotion code meta.code.',
   example: { code: 'SPRING' },
 })
+export const codeExpired = problem<{ code: string; reason: string }>(
+  'code_expired',
+  422,
+  'Code not in use',
+  {
+    help: 'The code meta.code or its promotion has ended, has not begun or was switched off: meta.reason. Go on without it.',
+    example: { code: 'SPRING', reason: 'ENDED' },
+  },
+)
+export const codeUsed = problem<{ code: string }>('code_used', 409, 'Code already used', {
+  help: 'The code meta.code was used as often as it may be. Go on without it.',
+  example: { code: 'SPRING' },
+})
+export const limitReached = problem<{ code: string; reason: string }>(
+  'limit_reached',
+  409,
+  'Promotion used up',
+  {
+    help:
+      'The promotion of meta.code was used as often as it may be, in all or by this customer, as meta.reason says. Go on ' +
+      'without it.',
+    example: { code: 'SPRING', reason: 'LIMIT_REACHED' },
+  },
+)
+export const budgetExhausted = problem<{ code: string }>(
+  'budget_exhausted',
+  409,
+  'Budget of the promotion spent',
+  {
+    help: 'What is left of the budget of meta.code, or of its campaign, does not pay for this. Go on without it.',
+    example: { code: 'SPRING' },
+  },
+)
+export const conditionsNotMet = problem<{
+  code: string
+  reason: string
+  gap: { amount: { amount: number; currency: string } | null; quantity: number | null } | null
+}>('conditions_not_met', 422, 'Conditions of the code not met', {
+  help:
+    'The code meta.code takes nothing off, for meta.reason. meta.gap is what is missing, in money or items; null ' +
+    'where nothing would help. Buy more, or go on without it.',
+  example: {
+    code: 'SPRING',
+    reason: 'VALUE_TOO_LOW',
+    gap: { amount: { amount: 1_200, currency: 'EUR' }, quantity: null },
+  },
+})
+export const notCombinable = problem<{ code: string; with: readonly string[] }>(
+  'not_combinable',
+  409,
+  'Code does not go together with others',
+  {
+    help:
+      'The promotion of meta.code does not go together with the promotions meta.with, which take more off. Leave one of the ' +
+      'codes away.',
+    example: { code: 'SPRING', with: ['prm_…'] },
+  },
+)
 export const triggerMismatch = problem('trigger_mismatch', 422, 'Promotion takes no codes', {
   help: 'Only a promotion with trigger CODE has codes. Create one, or duplicate this one with another trigger.',
 })
@@ -68,12 +165,12 @@ export const alreadyReserved = problem<{ redemptionIds: readonly string[] }>(
     example: { redemptionIds: ['rdm_…'] },
   },
 )
-export const redemptionExpiredAt = problem<{ redemptionId: string; expiresAt: string }>(
+export const redemptionExpiredAt = problem<{ redemptionId: string; expiresAt: string | null }>(
   'redemption_expired',
   410,
   'Redemption has expired',
   {
-    help: 'It was reserved until meta.expires_at and can be had by others now. Evaluate and reserve again.',
+    help: 'What was reserved until meta.expires_at, or released before that, can be had by others now. Evaluate and reserve again.',
     example: { redemptionId: 'rdm_…', expiresAt: '2026-06-01T09:30:00.000Z' },
   },
 )

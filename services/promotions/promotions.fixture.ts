@@ -3,6 +3,7 @@ import { manifest as customers } from '@souk/customers/manifest'
 import { newId, type Tx } from '@souk/platform'
 import { createWorld, type World } from '@souk/platform/testing'
 import type { Static } from 'typebox'
+import type { CampaignView } from './campaigns/schemas.ts'
 import type { Basket } from './evaluation/basket.ts'
 import { basket, line } from './evaluation/evaluation.fixture.ts'
 import type { Evaluated } from './evaluations/evaluated.ts'
@@ -28,6 +29,7 @@ export function createPromotionsWorld(): Promise<World> {
   return createWorld({ services: [customers, promotionsService({ describeItems })] })
 }
 
+export type CampaignBody = Static<typeof CampaignView>
 export type PromotionBody = Static<typeof PromotionView>
 export interface Refusal {
   readonly code: string
@@ -58,13 +60,42 @@ function threeUnits(tx: Tx, changes: Partial<Basket> = {}): Basket {
   return basket([line('1', 30_000, { quantity: 3 })], { at: tx.now, ...changes })
 }
 
+/** Active, with what its promotions may cost or how often they may be used. */
+export async function givenCampaign(
+  world: World,
+  tenant: string,
+  more: object = {},
+): Promise<CampaignBody> {
+  const caller = world.as(tenant)
+  const answer = await caller.post<CampaignBody>('/api/v1/campaigns', { name: 'Summer', ...more })
+  assert.equal(answer.status, 201, answer.text)
+  const active = await caller.post<CampaignBody>(`/api/v1/campaigns/${answer.body.id}/activate`)
+  assert.equal(active.status, 200, active.text)
+  return active.body
+}
+
+/** So many at once, each in a transaction of its own; the first few have all evaluated before any of them reserves. */
+export function crowd(world: World, tenant: string, buying: Buying = {}): Promise<Bought[]> {
+  const { promise: met, resolve } = Promise.withResolvers<void>()
+  let evaluated = 0
+  const meanwhile = () => {
+    evaluated += 1
+    if (evaluated === 4) resolve()
+    return met
+  }
+  return Promise.all(Array.from({ length: 50 }, () => buy(world, tenant, { ...buying, meanwhile })))
+}
+
 export interface Buying {
   readonly holder?: string
   readonly codes?: readonly string[]
   readonly customerId?: string
   readonly expiresInMs?: number
+  readonly currency?: string
   /** Between the evaluation and the reservation. */
   readonly meanwhile?: (tx: Tx) => Promise<unknown>
+  /** In the same transaction. */
+  readonly afterwards?: (tx: Tx) => Promise<unknown>
 }
 
 export interface Bought {
@@ -74,14 +105,17 @@ export interface Bought {
 
 /** Evaluates and reserves in one transaction, as whoever places an order does. */
 export function buy(world: World, tenant: string, buying: Buying = {}): Promise<Bought> {
-  const { holder = newId('ord'), codes = [], customerId, expiresInMs, meanwhile } = buying
+  const { holder = newId('ord'), codes = [], customerId, expiresInMs } = buying
   return world.seed(tenant, async (tx) => {
     const customer =
       customerId === undefined ? null : { id: customerId, groupIds: [], orderCount: 0 }
-    const evaluated = await evaluateBasket(tx, threeUnits(tx, { customer }), codes)
-    await meanwhile?.(tx)
+    const { currency = 'EUR' } = buying
+    const evaluated = await evaluateBasket(tx, threeUnits(tx, { customer, currency }), codes)
+    await buying.meanwhile?.(tx)
     const expiresAt = expiresInMs === undefined ? null : new Date(tx.now.getTime() + expiresInMs)
-    return { evaluated, redemptions: await reserve(tx, { holder, evaluated, expiresAt }) }
+    const redemptions = await reserve(tx, { holder, evaluated, expiresAt })
+    await buying.afterwards?.(tx)
+    return { evaluated, redemptions }
   })
 }
 

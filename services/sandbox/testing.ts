@@ -8,7 +8,7 @@ import { manifest as ledger } from '@souk/ledger/manifest'
 import { manifest as marketplace } from '@souk/marketplace/manifest'
 import { manifest as orders } from '@souk/orders/manifest'
 import { manifest as payments } from '@souk/payments/manifest'
-import { idOf, newId, type Service } from '@souk/platform'
+import { idOf, newId, type Samples, type Service } from '@souk/platform'
 import { createApp, createLog, type Database, type Operations } from '@souk/platform/server'
 import {
   type Caller,
@@ -19,6 +19,9 @@ import {
   type World,
 } from '@souk/platform/testing'
 import { manifest as pricing } from '@souk/pricing/manifest'
+import { manifest as promotions } from '@souk/promotions/manifest'
+import { shippingService } from '@souk/shipping/manifest'
+import { manifest as tax } from '@souk/tax/manifest'
 import { manifest, sandboxService } from './manifest.ts'
 
 export const domains: readonly Service[] = [
@@ -28,11 +31,16 @@ export const domains: readonly Service[] = [
   ledger,
   catalog,
   orders,
+  promotions,
+  shippingService({ secret: 'the secret of a test', loopbackForSandboxes: true }),
+  tax,
   payments,
   marketplace,
 ]
 
-export const kinds = [identityManifest, manifest, ...domains].flatMap(({ events }) => events)
+const known = [identityManifest, manifest, ...domains]
+export const kinds = known.flatMap(({ events }) => events)
+const samples: Samples = Object.assign({}, ...known.map((service) => service.samples))
 
 /** The schema of identity without the process that belongs to it, where tokens are made up by the test. */
 const tenantsOnly = identityManifest
@@ -43,7 +51,7 @@ export function createSandboxes(
   owner: 'superuser' | 'ordinary' = 'superuser',
   checksEvents = true,
 ): Promise<World> {
-  const own = sandboxService({ identity: { forget: () => {} }, kinds })
+  const own = sandboxService({ identity: { forget: () => {} }, kinds, samples })
   return createWorld({ services: [tenantsOnly, own, ...more], owner, checksEvents })
 }
 

@@ -2,6 +2,14 @@ import type { AgentPolicy } from '@souk/platform'
 
 export const agentPolicies: readonly AgentPolicy[] = [
   {
+    // Rates are asked for and bind nobody.
+    key: 'shipping_quotes',
+    name: 'Shipping quotes',
+    operations: ['quoteShipping'],
+    effect: 'ALLOW',
+    roles: ['ADMIN'],
+  },
+  {
     // What shipping costs is paid by every customer from then on.
     key: 'shipping',
     name: 'Shipping methods and rates',
@@ -12,6 +20,7 @@ export const agentPolicies: readonly AgentPolicy[] = [
       'activateShippingMethod',
       'pauseShippingMethod',
       'archiveShippingMethod',
+      'setShippingGateway',
     ],
     effect: 'REQUIRE_APPROVAL',
     roles: ['ADMIN', 'ORDER_MANAGER'],

@@ -53,3 +53,17 @@ export const shippingRateOverlap = problem<{
     'currency. A range includes up_to_weight_g and value_from, and not over_weight_g and value_below.',
   example: { row: 3, otherRow: 1, currency: 'EUR', place: 'DE' },
 })
+export const shippingGatewayUrlMissing = problem(
+  'shipping_gateway_url_missing',
+  422,
+  'Shipping gateway without URL',
+  { help: 'Send the url at which rates are asked for, or choose BUILT_IN.' },
+)
+export const shippingGatewayUrlRefused = problem(
+  'shipping_gateway_url_refused',
+  422,
+  'Shipping gateway URL not allowed',
+  {
+    help: 'Send an https URL of a host on the public internet; errors[] says what is wrong with this one.',
+  },
+)

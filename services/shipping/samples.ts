@@ -15,4 +15,8 @@ export const samples: Samples = {
   'shipping.price': [eur(490)],
   'shipping.free_from': [eur(5_000)],
   'shipping.free_gap': [eur(0)],
+  'shipping.url': [null],
+  'shipping.fallback': [null],
+  'shipping.quote_id': [null],
+  'shipping.expires_at': [null],
 }

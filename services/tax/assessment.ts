@@ -16,6 +16,8 @@ export interface TaxRequest {
   readonly to: Place
   readonly customerId: string | null
   readonly taxId: string | null
+  /** Of which state a VAT number was that has been erased since: it says whose tax is owed, and nothing of the person. */
+  readonly erasedVatIdCountry?: string | null
   readonly exemptionId: string | null
   /** When it is sold. */
   readonly at: Date
@@ -84,8 +86,9 @@ export function assess(request: TaxRequest, facts: TaxFacts): Assessed {
   const { settings } = facts
   const treatment = exempted(treatmentOf({ ...request, ...facts }, settings), facts.isExempt)
   const unknown: MissingRate[] = []
+  const ratesAt = rateFinder(request, facts)
   const assessed = (wanted: RequestedAmount, taxCode: string, path: string) => {
-    const line = assessLine(wanted, taxCode, treatment, { request, facts })
+    const line = assessLine(wanted, taxCode, treatment, { request, facts, ratesAt })
     if (line.rates.length === 0) unknown.push({ taxCode, path })
     return line
   }
@@ -113,9 +116,12 @@ function unresolved(place: Place, unknown: readonly MissingRate[]) {
   return taxJurisdictionUnresolved({ country, region, taxCodes }, { errors })
 }
 
+type FindRates = (place: Place, taxCode: string) => readonly AppliedRate[]
+
 interface AssessmentInput {
   readonly request: TaxRequest
   readonly facts: TaxFacts
+  readonly ratesAt: FindRates
 }
 
 function assessLine(
@@ -124,7 +130,7 @@ function assessLine(
   treatment: Treatment,
   known: AssessmentInput,
 ): AssessedLine {
-  const rates = (place: Place) => ratesAt(place, taxCode, known)
+  const rates = (place: Place) => known.ratesAt(place, taxCode)
   const owed =
     treatment.kind === 'TAXED'
       ? rates(treatment.place)
@@ -133,16 +139,22 @@ function assessLine(
   return { amount, taxInclusive, taxCode, rates: owed, includedRates }
 }
 
-function ratesAt(
-  place: Place,
-  taxCode: string,
-  { request, facts }: AssessmentInput,
-): AppliedRate[] {
-  const { ratesTo, ratesFrom, settings } = facts
-  const { at } = request
-  const list = place === request.to ? ratesTo : ratesFrom
-  const { defaultTaxCode } = settings
-  return ratesFor(list, { place, at, taxCode, defaultTaxCode }).map(appliedRate)
+/** Many lines have one code, whose rates are looked for once. */
+function rateFinder(
+  { to, at }: TaxRequest,
+  { ratesTo, ratesFrom, settings: { defaultTaxCode } }: TaxFacts,
+): FindRates {
+  const found = new Map<Place, Map<string, readonly AppliedRate[]>>()
+  return (place, taxCode) => {
+    const ofPlace = found.get(place) ?? new Map<string, readonly AppliedRate[]>()
+    found.set(place, ofPlace)
+    const known = ofPlace.get(taxCode)
+    if (known) return known
+    const list = place === to ? ratesTo : ratesFrom
+    const rates = ratesFor(list, { place, at, taxCode, defaultTaxCode }).map(appliedRate)
+    ofPlace.set(taxCode, rates)
+    return rates
+  }
 }
 
 /**
@@ -152,8 +164,8 @@ function ratesAt(
 function includedIn(
   { kind, place }: Treatment,
   { request, facts }: AssessmentInput,
-  rates: (place: Place) => AppliedRate[],
-): AppliedRate[] | undefined {
+  rates: (place: Place) => readonly AppliedRate[],
+): readonly AppliedRate[] | undefined {
   const { from, to } = request
   const home = from ?? to
   const isFixGross = facts.settings.inclusivePrices === 'FIX_GROSS'

@@ -44,34 +44,6 @@ interface Case {
 
 const cases: Case[] = [
   {
-    name: '24.99 at 10.75 % with 6.44 shipping that is not taxed is 34.12',
-    lines: [line(2_499, ['0.1075']), line(644, ['0'])],
-    net: 3_143,
-    tax: [269, 0],
-    gross: 3_412,
-  },
-  {
-    name: '1.08 × 3 at 19 % is 3.86: rounded once for the line, not for each unit',
-    lines: [line(324, ['0.19'])],
-    net: 324,
-    tax: [62],
-    gross: 386,
-  },
-  {
-    name: '119.99 with 20 % included holds 20.00',
-    lines: [line(11_999, ['0.2'], inclusive)],
-    net: 9_999,
-    tax: [2_000],
-    gross: 11_999,
-  },
-  {
-    name: '19.99 at 6.25 % and 1.25 % is 1.50',
-    lines: [line(1_999, ['0.0625', '0.0125'])],
-    net: 1_999,
-    tax: [150],
-    gross: 2_149,
-  },
-  {
     name: 'yen have no places: 1,234 at 10 %',
     lines: [line(1_234, ['0.1'])],
     net: 1_234,
@@ -91,21 +63,6 @@ const cases: Case[] = [
     net: 10_005,
     tax: [500],
     gross: 10_505,
-  },
-  {
-    name: 'half a unit goes away from zero',
-    lines: [line(50, ['0.05']), line(-50, ['0.05'])],
-    net: 0,
-    tax: [3, -3],
-    gross: 0,
-  },
-  {
-    name: 'half a unit goes to the even one where the tenant says so',
-    lines: [line(50, ['0.05']), line(150, ['0.05']), line(-50, ['0.05'])],
-    by: { ...perLine, rounding: 'HALF_EVEN' },
-    net: 150,
-    tax: [2, 8, -2],
-    gross: 158,
   },
   {
     name: 'per line three times 0.33 at 7.5 % loses what per invoice keeps',
@@ -163,17 +120,6 @@ describe('taxLines', () => {
       assert.deepEqual({ net, tax: taxed.map(({ tax }) => tax), gross }, expected)
     })
   }
-
-  test('19.99 at 6.25 % and 1.25 %: 1.50 is split into 1.25 and 0.25', () => {
-    const [taxed] = taxLines([line(1_999, ['0.0625', '0.0125'])], perLine)
-    assert.deepEqual(
-      taxed?.shares.map(({ base, amount }) => [base, amount]),
-      [
-        [1_999, 125],
-        [1_999, 25],
-      ],
-    )
-  })
 
   test('a compound rate is of the base and the taxes before it', () => {
     const rates = [rate('0.05'), rate('0.09975', { compound: true })]

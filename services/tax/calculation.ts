@@ -86,7 +86,13 @@ export function taxLines(
     roundingLevel === 'PER_LINE'
       ? based.map((line) => [line])
       : [...Map.groupBy(based, ({ rates }) => keyOf(rates)).values()]
-  const taxed = groups.flatMap((group) => taxGroup(group, rounding))
+  const combined = new Map<readonly AppliedRate[], CombinedRate>()
+  const combinedOf = (rates: readonly AppliedRate[]) => {
+    const known = combined.get(rates) ?? combine(rates)
+    combined.set(rates, known)
+    return known
+  }
+  const taxed = groups.flatMap((group) => taxGroup(group, rounding, combinedOf))
   return taxed.toSorted((a, b) => a.index - b.index).map(({ line }) => line)
 }
 
@@ -115,8 +121,12 @@ interface GroupedLine extends TaxableLine {
 }
 
 /** Lines with the same rates: their tax is rounded once, split among the rates, and each part among the lines. */
-function taxGroup(group: readonly GroupedLine[], rounding: RoundingMode) {
-  const combined = combine(group[0]?.rates ?? [])
+function taxGroup(
+  group: readonly GroupedLine[],
+  rounding: RoundingMode,
+  combinedOf: (rates: readonly AppliedRate[]) => CombinedRate,
+) {
+  const combined = combinedOf(group[0]?.rates ?? [])
   const { scale, parts, sum } = combined
   // Over one denominator, so that inclusive and exclusive lines can be added up: `a·r` and `a·r / (1 + r)`.
   const denominator = scale * (scale + sum)
@@ -160,6 +170,7 @@ function taxedLine(
  * goes to the largest fractions. Lines may be of either sign; the negative of all is shared out as the negative.
  */
 function spread(total: number, numerators: readonly bigint[], denominator: bigint): number[] {
+  if (numerators.length === 1) return [total]
   const sum = totalOf(numerators)
   const leading = sum === 0n ? numerators.find((numerator) => numerator !== 0n) : sum
   const sign = leading !== undefined && leading < 0n ? -1n : 1n

@@ -12,7 +12,7 @@ import { gatewayRoutes } from './gateways/routes.ts'
 import { presetRoutes } from './rates/presets/routes.ts'
 import { rateRoutes } from './rates/routes.ts'
 import { reactions } from './reactions.ts'
-import { calculationQueue } from './requested/queue.ts'
+import { type CalculationQueue, calculationQueue } from './requested/queue.ts'
 import { requestedRecords } from './requested/records.ts'
 import { hasRequestedOf } from './requested/store.ts'
 import { samples } from './samples.ts'
@@ -29,10 +29,15 @@ export interface TaxOptions {
   readonly timeoutMs?: number
 }
 
-export function taxService(options: TaxOptions): Service {
+/** Who asks gateways: whoever is above has them asked in the same way. */
+export function taxCalculations(options: TaxOptions): CalculationQueue {
+  const vault = new Vault(deriveKey(options.secret, 'tax'))
+  return calculationQueue(new TaxGatewayClient({ ...options, vault }))
+}
+
+export function taxService(options: TaxOptions, queue = taxCalculations(options)): Service {
   const vault = new Vault(deriveKey(options.secret, 'tax'))
   const { loopbackForSandboxes } = options
-  const queue = calculationQueue(new TaxGatewayClient({ ...options, vault }))
   return service({
     ...manifest,
     routes: (app) => {

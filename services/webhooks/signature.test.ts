@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { createPublicKey, randomBytes, verify } from 'node:crypto'
 import { describe, test } from 'node:test'
+import { headersFor, newSecret, type Signer, signerOf } from '@souk/platform'
 import fc from 'fast-check'
 import { Webhook } from 'standardwebhooks'
-import { headersFor, newSecret, type Signer, signerOf } from './signature.ts'
 
 const published = {
   id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',

@@ -14,6 +14,7 @@ export interface Document {
 interface Described {
   readonly operationId: string
   readonly summary: string
+  readonly 'x-file'?: boolean
   readonly parameters: readonly Parameter[]
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Json }>> }
   readonly responses: Readonly<Record<string, Response>>
@@ -64,17 +65,6 @@ function sendsFile({ requestBody }: Described): boolean {
   )
 }
 
-/** Among the types of the answer there is none with fields, or one that never comes. JSON can be a file as well. */
-function answersFile({ responses }: Described, { components }: Document): boolean {
-  const ok = responses['200'] && referred(responses['200'], components.responses)
-  const types = Object.entries(ok?.content ?? {})
-  const isOfFields = ([type, { schema }]: (typeof types)[number]) =>
-    /^application\/(.+\+)?json$/.test(type) &&
-    schema.not === undefined &&
-    schema.contentMediaType === undefined
-  return types.length > 0 && !types.some(isOfFields)
-}
-
 function clientOperation(described: Described, document: Document): ClientOperation {
   const { operationId, summary, requestBody } = described
   const parameters = described.parameters.map((one) =>
@@ -95,7 +85,7 @@ function clientOperation(described: Described, document: Document): ClientOperat
     isKeyed,
     takesVersion: shared.includes('IfMatch'),
     isUpload,
-    isDownload: answersFile(described, document),
+    isDownload: described['x-file'] === true,
     answers: answersOf(described, isKeyed, document),
     codes: codesOf(described, document),
   }

@@ -26,6 +26,17 @@ describe('the client', () => {
     assert.deepEqual(methods.filter((name) => !own.includes(name)).sort(), ids.toSorted())
   })
 
+  test('hands a file on as it comes, and reads every other answer', () => {
+    const isDownload = (id: string | undefined) => operationFacts(id as never).isDownload
+    const files = declared.filter(({ schema }) => schema.answersFile)
+    assert.deepEqual(
+      declared.filter(({ schema }) => isDownload(schema.operationId)),
+      files,
+    )
+    for (const id of ['getJobResult', 'getMediaOriginal', 'getPrivacyRequestResult'])
+      assert.ok(isDownload(id), id)
+  })
+
   test('repeats reads, and writes for which the server keeps a key, and nothing else', () => {
     const repeated = declared
       .map(({ schema }) => operationFacts(schema.operationId as never))

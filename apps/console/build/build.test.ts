@@ -1,27 +1,16 @@
 import assert from 'node:assert/strict'
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { build } from 'esbuild'
-import { earlyOptions, options } from './bundle.ts'
+import { sourcesOutside } from '../testing/sources.ts'
+import { consoleApp } from './app.ts'
 import { kept } from './cache.ts'
 import { builtConsole } from './index.ts'
-import { folders, hashOfSources, sourceFolder } from './sources.ts'
+import { hashOfSources } from './sources.ts'
 
 test('all that goes into the build is in its name', async () => {
-  const made = await Promise.all([options, earlyOptions].map((one) => build(one)))
-  const inputs = made
-    .flatMap(({ metafile }) => Object.keys(metafile.inputs))
-    .map((path) => resolve(sourceFolder, path))
-  // Packages are in the name by their versions.
-  const own = inputs.filter((input) => !input.includes('/node_modules/'))
-  const outside = own.filter((input) => !folders.some((folder) => input.startsWith(folder)))
-  assert.deepEqual(outside, [])
-  assert(
-    own.some((input) => input.includes('/sdk/')),
-    'the client is part of it',
-  )
+  assert.deepEqual(await sourcesOutside(consoleApp), [])
 })
 
 test('a changed file gives another name, an untouched one the same', (t) => {

@@ -1,19 +1,8 @@
-import { globSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
-import {
-  type BuildOptions,
-  build,
-  type Metafile,
-  type OutputFile,
-  type Plugin,
-  stop,
-} from 'esbuild'
-import { sourceFolder } from './sources.ts'
+import { type BuildOptions, build, type Metafile, type OutputFile, stop } from 'esbuild'
+import { assetPathOf, type BrowserApp } from './app.ts'
 
-export const assetPath = '/console/assets/'
-
-/** One file of the console, under a name that changes with its content. */
+/** One file of an app, under a name that changes with its content. */
 export interface BuiltFile {
   readonly name: string
   readonly type: string
@@ -41,62 +30,68 @@ const types: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 }
 
-const common = {
-  absWorkingDir: sourceFolder,
-  outdir: '/',
-  publicPath: assetPath,
-  entryNames: '[name]-[hash]',
-  assetNames: '[name]-[hash]',
-  bundle: true,
-  target: 'es2023',
-  minify: true,
-  metafile: true,
-  write: false,
-  jsx: 'automatic',
-  jsxImportSource: 'preact',
-  loader: { '.woff2': 'file' },
-  legalComments: 'none',
-  logLevel: 'silent',
-} as const satisfies BuildOptions
+const entryPoints = { app: 'main.tsx', styles: 'styles/index.css' } as const
+const earlyEntryPoints = { early: 'early.ts' } as const
 
-/**
- * A page is a file of its own, which is loaded when it is first opened; what several of them may use is one file more. Left
- * to itself, esbuild makes a file of every set of pages that share something, and a browser asks for six at a time.
- */
-export const options = {
-  ...common,
-  entryPoints: { app: 'main.tsx', styles: 'styles/index.css' },
-  chunkNames: '[name]-[hash]',
-  format: 'esm',
-  splitting: true,
-  plugins: [withShared()],
-} as const satisfies BuildOptions
+function commonOf(app: BrowserApp) {
+  return {
+    absWorkingDir: app.sources,
+    outdir: '/',
+    publicPath: assetPathOf(app),
+    entryNames: '[name]-[hash]',
+    assetNames: '[name]-[hash]',
+    bundle: true,
+    target: 'es2023',
+    minify: true,
+    metafile: true,
+    write: false,
+    jsx: 'automatic',
+    jsxImportSource: 'preact',
+    loader: { '.woff2': 'file' },
+    legalComments: 'none',
+    logLevel: 'silent',
+  } as const satisfies BuildOptions
+}
+
+export function optionsOf(app: BrowserApp) {
+  return {
+    ...commonOf(app),
+    entryPoints,
+    chunkNames: '[name]-[hash]',
+    format: 'esm',
+    splitting: true,
+    plugins: [...app.plugins],
+  } as const satisfies BuildOptions
+}
 
 /** The first script waits for no other, so it shares nothing with them. */
-export const earlyOptions = {
-  ...common,
-  entryPoints: { early: 'early.ts' },
-  format: 'iife',
-} as const satisfies BuildOptions
+export function earlyOptionsOf(app: BrowserApp) {
+  const options = { ...commonOf(app), entryPoints: earlyEntryPoints, format: 'iife' } as const
+  return { ...options, plugins: [...app.plugins] } as const satisfies BuildOptions
+}
 
-/** Builds the console in memory. */
-export async function bundle(): Promise<Bundle> {
+/** How many builds are under way: all of them share one process. */
+let building = 0
+
+/** Builds an app in memory. */
+export async function bundle(from: BrowserApp): Promise<Bundle> {
+  building += 1
   try {
-    const [early, app] = await Promise.all([build(earlyOptions), build(options)])
-    const { entryPoints } = options
+    const [early, app] = await Promise.all([build(earlyOptionsOf(from)), build(optionsOf(from))])
     const script = outputOf(app.metafile, entryPoints.app)
     return {
       files: [early, app].flatMap(({ outputFiles }) => outputFiles.map(builtFile)),
       script,
       styles: outputOf(app.metafile, entryPoints.styles),
-      early: outputOf(early.metafile, earlyOptions.entryPoints.early),
+      early: outputOf(early.metafile, earlyEntryPoints.early),
       ahead: [...partsOf(app.metafile, script)],
       pages: pagesOf(app.metafile),
       font: fontOf(app.metafile),
     }
   } finally {
-    // Its process would stay and hold tens of megabytes for a second build that never comes.
-    await stop()
+    building -= 1
+    // Their process would stay and hold tens of megabytes for another build that never comes.
+    if (building === 0) await stop()
   }
 }
 
@@ -104,44 +99,6 @@ function builtFile({ path, contents }: OutputFile): BuiltFile {
   const type = types[path.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
   return { name: basename(path), type, bytes: contents }
 }
-
-/** Everything below the pages, which all of them and the languages import as one. */
-const sharedFolders = [
-  'api',
-  'base',
-  'kit',
-  'live',
-  'router',
-  'session',
-  'shared',
-  'sign-in',
-  'texts',
-]
-const sharedName = 'souk:shared'
-/** What is loaded by itself: the pages, and languages but English. */
-const alone = /\/src\/(main\.tsx|pages\/[^/]+\/index\.tsx|texts\/de\/index\.ts)$/
-
-function withShared(): Plugin {
-  return {
-    name: 'shared',
-    setup: ({ onResolve, onLoad }) => {
-      const namespace = sharedName
-      onResolve({ filter: /^souk:shared$/ }, () => ({ path: sharedName, namespace }))
-      onLoad({ filter: /.*/, namespace }, () => {
-        const files = sharedFolders.flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, cwd))
-        const common = files.filter((file) => !file.startsWith('texts/de/')).toSorted()
-        const contents = common.map((file) => `import './${file}'`).join('\n')
-        return { contents, resolveDir: sourceFolder }
-      })
-      onLoad({ filter: alone }, async ({ path }) => {
-        const contents = `import '${sharedName}'\n${await readFile(path, 'utf8')}`
-        return { contents, loader: path.endsWith('x') ? 'tsx' : 'ts' }
-      })
-    },
-  }
-}
-
-const cwd = { cwd: sourceFolder }
 
 /** What a file imports at once, and what that imports. */
 function partsOf({ outputs }: Metafile, name: string, found = new Set<string>()): Set<string> {

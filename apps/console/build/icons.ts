@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
 /** The icons that the console shows, from Lucide. */
-const iconNames = [
+export const consoleIcons = [
   'activity',
   'arrow-down-right',
   'arrow-up-right',
@@ -29,6 +29,7 @@ const iconNames = [
   'flask-conical',
   'radio-tower',
   'folder-tree',
+  'gift',
   'layers',
   'shapes',
   'image',
@@ -51,6 +52,7 @@ const iconNames = [
   'settings',
   'shield-check',
   'shopping-bag',
+  'shopping-cart',
   'store',
   'sun',
   'tag',
@@ -67,13 +69,13 @@ const iconNames = [
 
 type Shape = readonly [tag: string, attributes: Readonly<Record<string, string>>]
 
-/** The source of the module that holds them as shapes, since nothing in the console may become markup by itself. */
-export function iconModule(): string {
+/** The source of the module that holds them as shapes, since nothing in an app may become markup by itself. */
+export function iconModule(names: readonly string[]): string {
   const file = createRequire(import.meta.url).resolve('@iconify-json/lucide/icons.json')
   const { icons } = JSON.parse(readFileSync(file, 'utf8')) as {
     icons: Record<string, { body: string }>
   }
-  const entries = iconNames.map((name) => {
+  const entries = names.map((name) => {
     const body = icons[name]?.body
     if (body === undefined) throw new Error(`Lucide has no icon ${name}`)
     return `  '${name}': ${JSON.stringify(shapesOf(body))},`

@@ -1,14 +1,16 @@
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { type BrowserApp, consoleApp, foldersOf } from './app.ts'
 import { type BuiltFile, type Bundle, bundle } from './bundle.ts'
 import { kept } from './cache.ts'
-import { folders, hashOfSources } from './sources.ts'
+import { hashOfSources } from './sources.ts'
 
-export { assetPath } from './bundle.ts'
+export { assetPathOf, type BrowserApp, consoleApp } from './app.ts'
 export { readFont } from './font.ts'
 
-/** A file of the console as it is sent, in each encoding that makes it smaller. */
+/** A file of an app as it is sent, in each encoding that makes it smaller. */
 export interface Asset {
   readonly type: string
   readonly plain: Buffer
@@ -16,26 +18,30 @@ export interface Asset {
   readonly br: Buffer | null
 }
 
-export interface Console extends Omit<Bundle, 'files'> {
+export interface BuiltApp extends Omit<Bundle, 'files'> {
   readonly assets: ReadonlyMap<string, Asset>
 }
 
-const cacheFolder = fileURLToPath(
-  new URL('../../../node_modules/.cache/souk/console', import.meta.url),
-)
+const cacheFolder = fileURLToPath(new URL('../../../node_modules/.cache/souk', import.meta.url))
 
-/** The console of these sources: built when they are new, otherwise read from where the last build left it. */
-export async function builtConsole(
-  folder = cacheFolder,
-  from: readonly string[] = folders,
-): Promise<Console> {
+/** The app of these sources: built when they are new, otherwise read from where the last build left it. */
+export async function builtApp(
+  app: BrowserApp,
+  folder = join(cacheFolder, app.name),
+  from: readonly string[] = foldersOf(app),
+): Promise<BuiltApp> {
   return kept(folder, hashOfSources(from), async () => {
-    const { files, ...names } = await bundle()
+    const { files, ...names } = await bundle(app)
     const packed = await Promise.all(
       files.map(async (file) => [file.name, await pack(file)] as const),
     )
     return { ...names, assets: new Map(packed) }
   })
+}
+
+/** The console, and where it is kept if not where it usually is. */
+export function builtConsole(folder?: string, from?: readonly string[]): Promise<BuiltApp> {
+  return builtApp(consoleApp, folder, from)
 }
 
 async function pack({ type, bytes }: BuiltFile): Promise<Asset> {

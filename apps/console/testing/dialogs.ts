@@ -14,7 +14,7 @@ export function writable(operation: keyof typeof requests): string[] {
 /** The names of the fields that the page sends when this is done. */
 export async function sentBy(page: Page, url: RegExp, act: () => Promise<void>): Promise<string[]> {
   const [request] = await Promise.all([
-    page.waitForRequest((sent) => url.test(sent.url()) && /POST|PATCH/.test(sent.method())),
+    page.waitForRequest((sent) => url.test(sent.url()) && /POST|PUT|PATCH/.test(sent.method())),
     act(),
   ])
   return Object.keys(request.postDataJSON()).sort()

@@ -7,7 +7,7 @@ const charactersMax = 5_000
 
 /** Texts that mean something to the product and are shown to nobody, or name something that must exist. */
 const meaningful =
-  /\.(password|method|payload_sha256|signature|url|type|operations|fields_changed|roles|tools|scopes|redirect_uris|event_types|filters|page|warehouse|tax_ids)\b|^createOrder\.items\.sku|^createAddress\.postal_code|^calculateTax\.tax_id/
+  /\.(password|method|payload_sha256|signature|url|return_url|type|operations|fields_changed|roles|tools|scopes|redirect_uris|origins|event_types|filters|page|warehouse|tax_ids)\b|^create(Order|Cart)\.items\.sku|^createAddress\.postal_code|^createOrder\.(shipping|billing)_address\.(region|postal_code)|^calculateTax\.tax_id/
 
 /** Refused unless something else is there, such as the type that knows an attribute: hostile where they are given. */
 const dependent =

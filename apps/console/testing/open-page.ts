@@ -117,8 +117,8 @@ const rest = `(async () => {
   return document.querySelector('.skeleton, [aria-busy=true], dialog:not([open])') === null
 })()`
 
-/** Until a page of the console is there, and nothing of it is on its way any more. */
+/** Until a page of the console, or of the shop, is there, and nothing of it is on its way any more. */
 export async function untilShown(page: Page): Promise<void> {
-  await page.locator('.shell h1').first().waitFor()
+  await page.locator(':is(.shell, #content) h1').first().waitFor()
   await untilIdle(page)
 }

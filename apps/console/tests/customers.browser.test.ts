@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
 import { until } from '@souk/platform/testing'
+import { signedInShopper } from '@souk/server/testing/shopper.ts'
 import type { Page } from 'playwright-core'
 import { faultsOn, People } from '../testing/people.ts'
 import { made } from '../testing/shop.ts'
@@ -152,5 +153,23 @@ describe('a customer', () => {
     await people.go(page, `customers/${from.id}`)
     await page.getByRole('term').filter({ hasText: 'Merged into' }).waitFor()
     assert.deepEqual(await faultsOn(page), [])
+  })
+})
+
+describe('the sign-in of a customer', () => {
+  test('is shown with its sessions, which end for good', async () => {
+    const { shop } = people.running
+    const shopper = await signedInShopper(shop, 'signs-in@a.example')
+    const { page } = await people.open(`customers/${shopper.customerId}`)
+    await page.getByText('With a password or a link').waitFor()
+    await page.getByText(/^Last seen/).waitFor()
+    await button(page, 'End sessions').click()
+    await page.getByRole('dialog').getByRole('button', { name: 'End sessions' }).click()
+    await page.getByText('Customer signed out').first().waitFor()
+    await page.getByText(/^Last seen/).waitFor({ state: 'detached' })
+    assert.equal((await shopper.get('/api/v1/customers/me')).status, 401)
+    const other = await made(shop, '/api/v1/customers', { email: 'never@a.example' })
+    await people.go(page, `customers/${other.id}`)
+    await page.getByText('Has never signed in to the shop').waitFor()
   })
 })

@@ -19,8 +19,8 @@ function anOrder(more: Partial<Record<string, unknown>> = {}): Order {
   return {
     status: 'PENDING',
     items: [
-      { ...line, id: 'shirts', quantity: 3, unit_price: money(1_000) },
-      { ...line, id: 'sample', quantity: 1, unit_price: money(0) },
+      { ...line, id: 'shirts', quantity: 3, unit_price: money(1_000), total: money(3_000) },
+      { ...line, id: 'sample', quantity: 1, unit_price: money(0), total: money(0) },
     ],
     total: money(3_000),
     paid_total: money(0),
@@ -35,7 +35,14 @@ function anOrder(more: Partial<Record<string, unknown>> = {}): Order {
 const all = { shirts: 3, sample: 1 }
 const paid = { status: 'PAID', paid_total: money(3_000), balance_due: money(0) }
 const shippedOne = [
-  { id: 'shirts', quantity: 3, cancelled: 0, fulfilled: 1, unit_price: money(1_000) },
+  {
+    id: 'shirts',
+    quantity: 3,
+    cancelled: 0,
+    fulfilled: 1,
+    unit_price: money(1_000),
+    total: money(3_000),
+  },
 ]
 
 describe('an order of which units are cancelled', () => {

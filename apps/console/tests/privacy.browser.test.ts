@@ -86,6 +86,7 @@ test('an erasure that is recorded in the list waits for a legal hold until that 
   await verify(page, 'Verify and erase')
   await said(page, 'Customer is under a legal hold')
   await inDialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await inDialog(page).waitFor({ state: 'hidden' })
   await people.go(page, `customers/legal-holds/${hold}`)
   await page.getByRole('button', { name: 'Release' }).click()
   await inDialog(page).getByRole('button', { name: 'Release' }).click()

@@ -26,24 +26,41 @@ const menus: Readonly<Record<string, readonly PageName[]>> = {
   ADMIN: everything,
   CATALOG_MANAGER: [
     ...(['overview', 'orders', 'products', 'inventory', 'jobs', 'prices', ...structure] as const),
-    ...(['taxes', 'approvals', 'policies'] as const),
+    ...(['promotions', 'shipping', 'taxes', 'approvals', 'policies'] as const),
   ],
   ORDER_MANAGER: [
     ...(['overview', 'orders', 'products', 'inventory', 'customers', 'jobs', 'prices'] as const),
-    ...([...structure, 'payments', 'taxes', 'approvals', 'policies'] as const),
+    ...([
+      ...structure,
+      'promotions',
+      'shipping',
+      'payments',
+      'taxes',
+      'approvals',
+      'policies',
+    ] as const),
   ],
   FULFILLMENT: ['overview', 'orders', 'products', 'inventory', ...structure],
   FINANCE: [
-    ...(['overview', 'orders', 'customers', 'jobs', 'providers', 'analytics', 'payments'] as const),
-    ...(['ledger', 'taxes', 'approvals', 'policies', 'aiAudit', 'settings'] as const),
+    ...(['overview', 'orders', 'customers', 'jobs', 'shipping', 'providers', 'analytics'] as const),
+    ...(['payments', 'ledger', 'taxes', 'approvals', 'policies', 'aiAudit', 'settings'] as const),
   ],
   SUPPORT: [
     ...(['overview', 'orders', 'products', 'inventory', 'customers', 'jobs'] as const),
-    ...([...structure, 'payments', 'taxes', 'approvals', 'policies'] as const),
+    ...([
+      ...structure,
+      'promotions',
+      'shipping',
+      'payments',
+      'taxes',
+      'approvals',
+      'policies',
+    ] as const),
   ],
   ANALYST: [
     ...(['overview', 'orders', 'products', 'inventory', 'customers', 'jobs', 'prices'] as const),
-    ...([...structure, 'providers', 'analytics', 'payments', 'ledger', 'taxes'] as const),
+    ...([...structure, 'promotions', 'shipping', 'providers', 'analytics', 'payments'] as const),
+    ...(['ledger', 'taxes'] as const),
   ],
   DEVELOPER: [
     ...(['overview', 'orders', 'products', ...structure, 'events', 'webhooks'] as const),

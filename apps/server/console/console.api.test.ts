@@ -1,17 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { assetPath, builtConsole, type Console } from '@souk/console/build'
+import { assetPathOf, type BuiltApp, builtConsole, consoleApp } from '@souk/console/build'
 import { consoleSignIn } from '@souk/identity/contract'
 import { newId } from '@souk/platform'
 import { createWorld, type World } from '@souk/platform/testing'
 import { mountConsole } from './index.ts'
 
 const baseUrl = 'http://127.0.0.1:3000'
+const assetPath = assetPathOf(consoleApp)
 
 describe('the console as it is served', () => {
   let world: World
-  let built: Console
+  let built: BuiltApp
 
   before(async () => {
     built = await builtConsole()
@@ -135,7 +136,7 @@ test('a console that could not be built says so on its page, and in the log', as
 })
 
 function worldWith(
-  build: () => Promise<Console>,
+  build: () => Promise<BuiltApp>,
   error: (...line: unknown[]) => void = () => {},
 ): Promise<World> {
   const mount: Mount = (app) => mountConsole(app, { log: { error } as never, baseUrl }, build())

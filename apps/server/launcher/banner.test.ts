@@ -17,7 +17,7 @@ test('a start without the demo shows where it listens and where the operator fin
   assert.match(text, /API +https:\/\/shop\.example\n/)
   assert.match(text, /Metrics +http:\/\/127\.0\.0\.1:9464\/metrics\n/)
   assert.match(text, /\/srv\/souk\/operator\.json/)
-  assert.doesNotMatch(text, /Client|API key|Bearer|quickstart/)
+  assert.doesNotMatch(text, /Client|API key|Bearer|quickstart|Shop/)
   assert.match(text, /Ctrl-C stops everything/)
 })
 
@@ -27,6 +27,7 @@ const firstSteps = {
   client_id: 'cli_1',
   client_secret: 'secret',
   api_key: 'souk_test_1',
+  shop_url: 'http://127.0.0.1:3000/shop',
 }
 
 test('a start with the demo shows the link to its console, where there is one', () => {
@@ -38,6 +39,7 @@ test('a start with the demo shows the link to its console, where there is one', 
     ),
   )
   const again = banner({ ...shown, quickstart: firstSteps })
+  assert.match(again, /Shop +http:\/\/127\.0\.0\.1:3000\/shop\n/)
   assert.match(again, /Console +https:\/\/shop\.example\/console\/ten_1\n/)
   assert.doesNotMatch(again, /works once/)
 })

@@ -4,13 +4,19 @@ export const quickstartFile = 'quickstart.json'
 /** How the operator gets in. Never printed: whoever reads the home may make and close tenants. */
 export const operatorFile = 'operator.json'
 
-/** What a newcomer needs for the first call, as it is also written to the home. */
-export interface Quickstart {
+/** With what a tenant is called, as it is also written to the home. */
+export interface Credentials {
   base_url: string
   tenant_id: string
   client_id: string
   client_secret: string
   api_key: string
+}
+
+/** What a newcomer needs for the first call. */
+export interface Quickstart extends Credentials {
+  /** Where people buy in the demo. */
+  shop_url: string
 }
 
 /** The same with what is shown and never written: a link that works once. */
@@ -55,6 +61,7 @@ ${aligned(own)}
   }
   const address = [
     ['Console', [baseUrl, 'console', ...(quickstart ? [quickstart.tenant_id] : [])].join('/')],
+    ...(quickstart ? [['Shop', quickstart.shop_url]] : []),
     ['API', baseUrl],
     ['Docs', `${baseUrl}/docs`],
     ...(listensOn === baseUrl ? [] : [['Listens on', listensOn]]),

@@ -171,6 +171,7 @@ describe('npm start, once it is up', () => {
       'client_id',
       'client_secret',
       'api_key',
+      'shop_url',
     ])
     for (const value of Object.values<string>(quickstart)) assert(shown.includes(value))
     assert(shown.includes(`${baseUrl()}/oauth/sign-in/ten_1/once`))

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
+import { customerNotAllowed } from '@souk/identity/contract'
 import {
   type App,
-  type Authenticate,
   holds,
   insufficientScope,
   operatorOnly,
@@ -53,16 +53,11 @@ function isAddress(name = ''): boolean {
 const callers = new WeakMap<Request, Principal>()
 
 /** Which scope a caller needs depends on the tool, so that any token opens the endpoint. */
-export async function admit(
-  request: Request,
-  authenticate: Authenticate,
-  { admits }: Endpoint,
-): Promise<void> {
-  const { authorization, 'x-api-key': key } = request.headers
-  const legacyKey = Array.isArray(key) ? key[0] : key
-  const principal = await authenticate({ authorization, legacyKey })
+export async function admit(request: Request, { admits }: Endpoint): Promise<void> {
+  const principal = await request.identify()
   // What agents are offered is more than what a page may be shown.
   if (visitOf(principal)) throw publishableKeyNotAllowed()
+  if (principal.actor.type === 'person') throw customerNotAllowed()
   if (!admits(principal)) throw operatorOnly()
   callers.set(request, principal)
 }

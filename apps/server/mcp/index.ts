@@ -1,7 +1,6 @@
-import { isOperatorScope } from '@souk/identity/contract'
+import { customerNotAllowed, isOperatorScope } from '@souk/identity/contract'
 import {
   type App,
-  type Authenticate,
   anyScope,
   deriveKey,
   insufficientScope,
@@ -36,7 +35,6 @@ import { type Tool, Toolbox, toolsOf } from './tools.ts'
 
 export interface McpOptions {
   readonly baseUrl: string
-  readonly authenticate: Authenticate
   readonly isProxied: boolean
   /** The secret of the installation; what is needed is derived from it. */
   readonly secret: string
@@ -68,6 +66,7 @@ const refused = refusals(
   insufficientScope,
   operatorOnly,
   publishableKeyNotAllowed,
+  customerNotAllowed,
   originNotAllowed,
   rateLimited,
 )
@@ -76,7 +75,7 @@ function mountEndpoint(
   app: App,
   endpoint: Endpoint,
   operations: Operations,
-  { baseUrl, authenticate, isProxied, secret }: McpOptions,
+  { baseUrl, isProxied, secret }: McpOptions,
 ): void {
   const toolbox = once(() => new Toolbox(toolsOf(operations.list, endpoint)))
   const tasks = new TaskHandles(deriveKey(secret, 'mcp-tasks'))
@@ -90,7 +89,7 @@ function mountEndpoint(
     schema: { response: refused },
     onRequest: async (request) => {
       checkOrigin(request, { baseUrl, isProxied })
-      await admit(request, authenticate, endpoint)
+      await admit(request, endpoint)
     },
     errorHandler: (error, _request, reply) => {
       if (!(error instanceof Problem && error.code === malformedJson.code)) {

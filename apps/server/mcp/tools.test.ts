@@ -36,21 +36,27 @@ const forPeople = [
   'createWebhookEndpoint',
   'deliverFulfillments',
   'getPrivacyRequestResult',
+  'listSandboxMessages',
+  'logInCustomer',
   'nameActors',
   'publishProducts',
   'putUploadContent',
+  'refreshCustomerSession',
   'rejectApproval',
   'rejectPrivacyRequest',
   'releaseLegalHold',
+  'resetCustomerPassword',
   'restoreProducts',
   'revokeApprovalGrant',
   'rotateApiKey',
   'rotateClientSecret',
+  'rotateMessageSecret',
   'rotateWebhookSecret',
   'unpublishProducts',
   'updateApprovalPolicy',
   'updateProducts',
   'updateVariants',
+  'verifyCustomer',
   'verifyPrivacyRequest',
 ]
 
@@ -283,11 +289,16 @@ describe('what somebody may call', () => {
     const agent = { tools: null }
     assert.deepEqual(differing({ ...all, agent }), [
       ...[
+        'change_my_customer_password',
         'disable_tenant',
         'enable_tenant',
+        'log_out_customer',
+        'register_customer',
         'reset_sandbox',
         'rotate_signing_keys',
         'seed_sandbox',
+        'send_magic_link',
+        'send_password_reset',
       ],
     ])
     assert(differing({ ...all, mode: 'live' }).includes('advance_sandbox_clock'))

@@ -36,6 +36,7 @@ export function testConfig(
     filesAreShared: true,
     storageQuotaBytes: 1024 ** 3,
     sandboxStorageQuotaBytes: 1024 ** 3,
+    shop: null,
     ...changes,
   }
 }

@@ -14,7 +14,18 @@ export async function runProduct(): Promise<RunningProduct> {
   const port = await freePort()
   const baseUrl = `http://127.0.0.1:${port}`
   const product = await startProduct({ config: { baseUrl, webhookLoopback: true } })
-  const { database, identity, running, config } = product
+  const worker = startWorker(product)
+  const shop = await product.open('sandbox')
+  await product.app.listen({ host: '127.0.0.1', port })
+  const close = async () => {
+    await worker.stop()
+    await product.close()
+  }
+  return { product, baseUrl, shop, close }
+}
+
+/** Works as a process of its own would, until it is stopped. */
+export function startWorker({ database, identity, running, config }: Product): Worker {
   const worker = new Worker({
     ...{ database, tenants: identity.tenants, log: createLog('silent', 'test') },
     reactions: running.services.flatMap(({ reactions }) => reactions),
@@ -24,11 +35,5 @@ export async function runProduct(): Promise<RunningProduct> {
     secret: config.secret,
   })
   worker.start()
-  const shop = await product.open('sandbox')
-  await product.app.listen({ host: '127.0.0.1', port })
-  const close = async () => {
-    await worker.stop()
-    await product.close()
-  }
-  return { product, baseUrl, shop, close }
+  return worker
 }

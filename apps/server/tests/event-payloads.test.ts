@@ -8,6 +8,7 @@ import { aGrant, anApproval, Staff } from '../testing/agents.ts'
 import { canary, seedAll } from '../testing/furnish.ts'
 import { aProduct, order, type Product, type Shop, startProduct } from '../testing/product.ts'
 import { aRedemption } from '../testing/redemptions.ts'
+import { signedInShopper } from '../testing/shopper.ts'
 
 /** An event carries its resource as reading it shows: declared so for every kind, and sent so for what happens here. */
 
@@ -39,12 +40,33 @@ const readings: Readonly<Record<string, Partial<Reading>>> = {
       ...['can_decide', 'cannot_decide_reason', 'deciders'],
     ],
   },
+  // What a cart costs holds for a moment, so its events say only what its buyer has: its lines and codes without amounts.
+  cart: {
+    except: [
+      ...['items', 'shipping', 'codes', 'promotions', 'blockers', 'shown', 'is_tax_final'],
+      ...[
+        'subtotal',
+        'discount_total',
+        'shipping_total',
+        'included_tax_total',
+        'tax_total',
+        'total',
+      ],
+    ],
+  },
+  // Read with the customer whose it is, and where they are signed in.
+  customer_account: {
+    url: (id) => `/api/v1/customers/cus_${id.slice('acc_'.length)}/account`,
+    except: ['account', 'sessions'],
+  },
   // The events name the method by its id, as they always have.
   payment: { except: ['method'] },
   price: {
     operationId: 'listPrices',
     url: (id) => `/api/v1/pricing/prices?variant_id=${id}`,
   },
+  // How often a code was used is counted without a new version of it, and told by the events of redemptions.
+  promotion_code: { except: ['uses'] },
   product_relations: { url: (id) => `/v1/catalog/products/${id}/relations` },
   tenant: { url: () => '/api/v1/tenant' },
   // The health of an endpoint is not part of the resource, and changes without an event.
@@ -265,6 +287,11 @@ describe('what an event carries', () => {
       kind: 'HTTP',
       url: 'http://127.0.0.1:9/tax',
     })
+    await act('PUT', '/api/v1/shipping/gateway', {
+      kind: 'HTTP',
+      url: 'http://127.0.0.1:9/rates',
+    })
+    await patch('/api/v1/carts/settings', { hold_seconds: 600 })
     const endpoint = await post('/api/v1/webhooks/endpoints', {
       url: 'http://127.0.0.1:9/hook',
       event_types: ['order.*'],
@@ -285,6 +312,14 @@ describe('what an event carries', () => {
     await new Staff(product, other).disableAllowances()
     await onlooker.look()
     for (const type of onlooker.compared) witness.compared.add(type)
+  })
+
+  test('of customers who sign in, and where messages to them go', async () => {
+    await signedInShopper(shop, 'signs-in@example.com')
+    const settings = { message_url: 'https://shop.example/messages' }
+    const set = await shop.patch('/api/v1/customer-accounts/settings', settings)
+    assert.equal(set.status, 200, set.text)
+    await witness.look()
   })
 
   test('was compared for every resource', () => {

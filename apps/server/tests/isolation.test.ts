@@ -9,12 +9,14 @@ import { Staff } from '../testing/agents.ts'
 import { canary, furnish, idText } from '../testing/furnish.ts'
 import { type Product, type ProductOptions, type Shop, startProduct } from '../testing/product.ts'
 import { requestTo } from '../testing/request.ts'
+import { type Shopper, signedInShopper } from '../testing/shopper.ts'
 
 /**
  * Every operation of the product is called in one tenant's name with the ids of another. The whole suite runs
  * three times: as built, with the policies of the database out of force, and with the tenant predicate taken
  * out of every statement. Each of the two layers must hold without the other. A fourth run stays in one tenant: one of
- * its providers calls every operation with the ids of another provider, and with those of the operator.
+ * its providers calls every operation with the ids of another provider, and with those of the operator. In a fifth, one of
+ * its customers does so with the ids of another customer, and with those of the shop.
  */
 
 const neighboursCanary = 'canary-9c1d'
@@ -261,6 +263,156 @@ describe('isolation of the providers of one tenant', () => {
     assert.deepEqual(lost, [])
   }
 })
+
+describe('isolation of the customers of one tenant', () => {
+  let product: Product
+  let shop: Shop
+  let stranger: Shopper
+  let twin: Shopper
+  let operatorsIds: Map<string, string>
+  let neighboursIds: Map<string, string>
+  before(async () => {
+    product = await startProduct()
+    const furnished = await furnish(product)
+    shop = furnished.shop
+    operatorsIds = furnished.ids
+    await renameProduct(shop, operatorsIds, handles.operators)
+    neighboursIds = await furnishCustomer(shop, operatorsIds)
+    stranger = await signedInShopper(shop, 'stranger@example.com')
+    twin = await signedInShopper(shop, 'twin@example.com')
+  })
+  after(() => product.close())
+
+  const isForCustomers = ({ audience }: Operation) => audience?.includes('customer') === true
+  const called = () => product.operations.list.filter(({ scope }) => scope !== 'public')
+
+  test('these operations are open to customers, and every other is refused with a word why', async () => {
+    const opened = called().filter(isForCustomers)
+    assert.deepEqual(opened.map(({ schema }) => schema.operationId).toSorted(), customersOperations)
+    for (const operation of called().filter((one) => !isForCustomers(one))) {
+      const { method, path, options } = requestTo(operation, nobodys)
+      const { status, body } = await stranger.call(method, path, options)
+      assert.deepEqual([status, body.code], [403, 'customer_not_allowed'], `${method} ${path}`)
+    }
+    const talked = await stranger.post('/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/list' })
+    assert.deepEqual([talked.status, talked.body.code], [403, 'customer_not_allowed'])
+  })
+
+  test('no operation reads, changes or tells of the rows of another customer, or of the shop', async () => {
+    const [first, second] = [callersOf(stranger), callersOf(twin)]
+    const statusOf = (operation: Operation) => (isForCustomers(operation) ? 404 : 403)
+    const before = await rowsOf(product, tenantUuid(shop))
+    for (const [ids, secret, handle] of [
+      [neighboursIds, neighboursCanary, handles.foreign],
+      [operatorsIds, canary, handles.operators],
+    ] as const) {
+      const trial = { stranger: first, twin: second, ids, secret, handle, statusOf }
+      for (const operation of called()) {
+        await callWithForeignIds(operation, {
+          ...trial,
+          ids: new Map([...operatorsIds, ...neighboursIds, ...ids]),
+        })
+      }
+    }
+    const own = [stranger, twin].map(({ customerId }) => uuidOf(customerId))
+    const kept = await rowsOf(product, tenantUuid(shop))
+    const lost = [...before]
+      .filter((row) => !kept.has(row))
+      .filter((row) => !own.some((uuid) => row.includes(uuid)))
+    assert.deepEqual(lost, [])
+  })
+
+  test('what they own they see, without what the shop notes of it', async () => {
+    const placed = await shop.post<{ id: string }>('/api/v1/orders', {
+      items: [{ product_id: operatorsIds.get('prod'), quantity: 1, metadata: { canary } }],
+      customer_id: stranger.customerId,
+      external_id: canary,
+      metadata: { canary },
+    })
+    assert.equal(placed.status, 201, placed.text)
+    const url = `/api/v1/orders/${placed.body.id}`
+    const noted = await shop.patch(url, { note: canary, tags: [canary] })
+    assert.equal(noted.status, 200, noted.text)
+    const shown = await stranger.get(url)
+    assert.equal(shown.status, 200, shown.text)
+    assert.partialDeepStrictEqual(shown.body, { note: null, tags: [], external_id: null })
+    assert.deepEqual(shown.body.metadata, {})
+    assert(!shown.text.includes(`"canary"`), shown.text)
+    const listed = await stranger.get<{ content: object[]; page: object }>('/api/v1/orders')
+    assert.deepEqual(listed.body.content.length, 1)
+    assert.partialDeepStrictEqual(listed.body, { page: { total: 1 } })
+    assert.equal((await stranger.get(`${url}/fulfillments`)).status, 200)
+    for (const path of [url, `${url}/fulfillments`]) {
+      assert.equal((await twin.get(path)).status, 404)
+    }
+    const others = `/api/v1/orders?customer_id=${stranger.customerId}`
+    const { body } = await twin.get<{ content: object[]; page: { total: number } }>(others)
+    assert.deepEqual([body.content, body.page.total], [[], 0])
+  })
+})
+
+const customersOperations = [
+  'addCartCode',
+  'addCartItem',
+  'calculateCartTaxes',
+  'changeMyCustomerPassword',
+  'claimCart',
+  'completeCart',
+  'createAddress',
+  'createCart',
+  'deleteAddress',
+  'deleteCart',
+  'getAddress',
+  'getAddressFormat',
+  'getCart',
+  'getMyProfile',
+  'getOrder',
+  'listAddresses',
+  'listCartShippingOptions',
+  'listCarts',
+  'listOrderFulfillments',
+  'listOrders',
+  'payCart',
+  'removeCartCode',
+  'removeCartItem',
+  'updateAddress',
+  'updateCart',
+  'updateCartItem',
+  'updateMyProfile',
+  'validateAddress',
+]
+
+/** No operation for people who have signed in to the console is for customers. */
+function callersOf(shopper: Shopper): Callers {
+  return { program: shopper, person: shopper }
+}
+
+/** A customer with an address and an order, and their ids. */
+async function furnishCustomer(
+  shop: Shop,
+  ids: ReadonlyMap<string, string>,
+): Promise<Map<string, string>> {
+  const neighbour = await signedInShopper(shop, `${neighboursCanary}@example.com`)
+  const address = await neighbour.post(`/api/v1/customers/${neighbour.customerId}/addresses`, {
+    name: neighboursCanary,
+    line1: 'Lindenallee 12',
+    city: 'Berlin',
+    postal_code: '10115',
+    country: 'DE',
+  })
+  assert.equal(address.status, 201, address.text)
+  const order = await shop.post('/api/v1/orders', {
+    items: [{ product_id: ids.get('prod'), quantity: 1 }],
+    customer_id: neighbour.customerId,
+    metadata: { note: neighboursCanary },
+  })
+  assert.equal(order.status, 201, order.text)
+  return new Map([
+    ['cus', neighbour.customerId],
+    ['adr', String(address.body.id)],
+    ['ord', String(order.body.id)],
+  ])
+}
 
 /** What stands in everything that is hidden would be found in the refusal of whoever asks for it. */
 async function renameProduct(shop: Shop, ids: ReadonlyMap<string, string>, handle: string) {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { crc32 } from 'node:zlib'
+import { newId } from '@souk/platform'
 import { until } from '@souk/platform/testing'
 import { type Product, startProduct } from '../testing/product.ts'
 
@@ -51,6 +53,73 @@ test('an address that uses up its part of a publishable key leaves the rest to o
   assert.equal((await shop.get('/api/v1/orders')).status, 200)
   await wide.close()
 })
+
+test('visitors with several keys leave half of the tenant’s quota to its programs', async () => {
+  // Four a second: visitors have eighty at once together, of the hundred and sixty of the tenant.
+  const wide = await startProduct({ config: { rateLimit: 4 } })
+  const shop = await wide.open()
+  const keys = await Promise.all(
+    ['Shop', 'Blog', 'App'].map(async (name) => {
+      const { body } = await shop.post('/api/v1/publishable-keys', { name })
+      return body.key
+    }),
+  )
+  const visits = Array.from({ length: 150 }, (_, place) =>
+    wide.app.inject({
+      url: '/v1/catalog/products',
+      headers: { authorization: `Bearer ${keys[place % keys.length]}` },
+      remoteAddress: `203.0.113.${place}`,
+    }),
+  )
+  const refused = (await Promise.all(visits)).filter(({ statusCode }) => statusCode !== 200)
+  assert(refused.length >= 50, `${refused.length} were refused`)
+  const [first] = refused
+  assert.equal(first?.statusCode, 429)
+  assert.deepEqual(first.json().meta, { policy: 'visitors' })
+  assert.equal(first.headers['ratelimit-policy'], '"visitors";q=80;w=10')
+  assert.equal((await shop.get('/api/v1/orders')).status, 200)
+  await wide.close()
+})
+
+test('an address that sends keys that nobody has waits, and only for what is unknown', async () => {
+  // A twentieth of forty a second: twenty at once.
+  const wide = await startProduct({ config: { rateLimit: 40 } })
+  const shop = await wide.open()
+  const send = (key: string, remoteAddress: string) =>
+    wide.app.inject({
+      url: '/api/v1/orders',
+      headers: { authorization: `Bearer ${key}` },
+      remoteAddress,
+    })
+  const [here, elsewhere] = ['203.0.113.7', '203.0.113.8']
+  const { apiKey } = shop.credentials
+  assert.equal((await send(apiKey, here)).statusCode, 200)
+  const guesses = Array.from({ length: 60 }, () => unknownKey())
+  const codes = []
+  for (const guess of guesses) codes.push((await send(guess, here)).statusCode)
+  assert(codes.filter((code) => code === 401).length >= 20)
+  assert(codes.includes(429), 'nobody had to wait')
+  for (let tries = 0; tries < 30; tries += 1) await send(unknownKey(), here)
+  const refused = await send(unknownKey(), here)
+  assert.equal(refused.statusCode, 429)
+  assert(Number(refused.headers['retry-after']) >= 1)
+  assert.deepEqual(refused.json().meta, { policy: 'address' })
+  // What works there goes on working, and what is new works elsewhere and after the wait.
+  assert.equal((await send(apiKey, here)).statusCode, 200)
+  const { body } = await shop.post('/api/v1/api-keys', { name: 'New', scopes: ['orders:read'] })
+  assert.equal((await send(String(body.api_key), elsewhere)).statusCode, 200)
+  const later = (await wide.open()).credentials.apiKey
+  const works = async () => (await send(later, here)).statusCode === 200
+  await until(works, 'the end of the wait')
+  await wide.close()
+})
+
+/** Well formed, of a tenant that there is not. */
+function unknownKey(): string {
+  const [tenant = '', secret = ''] = [newId('ten'), newId('key')].map((id) => id.slice(4))
+  const body = `souk_live_${tenant}${secret}234567`
+  return `${body}${crc32(body).toString(36).padStart(7, '0')}`
+}
 
 test('the limit of one tenant does not affect another', async () => {
   const [busy, calm] = [await product.open(), await product.open()]

@@ -25,13 +25,14 @@ const wantsScope = ({ scope }: Operation) => scope !== anyScope
 const isTenants = ({ scope }: Operation) => !scope.startsWith('operator:')
 
 /**
- * What a seed makes needs its own scope as well, and so does what is explained for a customer: the answer names the first
- * that is missing.
+ * What a seed makes needs its own scope as well, and so does what is explained for a customer, or charged by somebody who
+ * works for the shop: the answer names the first that is missing.
  */
 const wantingMore = new Set<string | undefined>([
   'seedSandbox',
   'getProductAvailability',
   'listQuotes',
+  'payCart',
 ])
 
 /** With ids that nobody has, and a body that fits: whoever is let in gets to the operation itself. */
@@ -56,9 +57,9 @@ describe('scopes', () => {
     return isFile && (keeper?.floor ?? 0) < (own?.floor ?? 0)
   }
 
-  test('every route names callers that there are: the operator, and maybe providers and visitors', () => {
+  test('every route names callers that there are: the operator, and maybe providers, visitors and customers', () => {
     const named = new Set<string>(guarded().flatMap(({ audience = [] }) => audience))
-    assert.deepEqual([...named].sort(), ['operator', 'provider', 'visitor'])
+    assert.deepEqual([...named].sort(), ['customer', 'operator', 'provider', 'visitor'])
   })
 
   test('whatever answers a secret or decides needs a scope that no member hands to an agent', () => {

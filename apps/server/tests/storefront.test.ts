@@ -55,6 +55,14 @@ test('a publishable key opens these operations, and is refused by every other wi
   const called = product.operations.list.filter(({ scope }) => scope !== 'public')
   const opened = called.filter(isForVisitors).map(({ schema }) => schema.operationId)
   assert.deepEqual(opened.toSorted(), [
+    'addCartCode',
+    'addCartItem',
+    'calculateCartTaxes',
+    'completeCart',
+    'createCart',
+    'deleteCart',
+    'getAddressFormat',
+    'getCart',
     'getCategory',
     'getCollection',
     'getProduct',
@@ -62,15 +70,30 @@ test('a publishable key opens these operations, and is refused by every other wi
     'getProductByHandle',
     'getProductRelations',
     'getVariant',
+    'listCartShippingOptions',
     'listCategories',
     'listCollectionProducts',
     'listCollections',
     'listProducts',
     'listVariants',
+    'logInCustomer',
+    'logOutCustomer',
+    'payCart',
+    'refreshCustomerSession',
+    'registerCustomer',
+    'removeCartCode',
+    'removeCartItem',
+    'resetCustomerPassword',
     'searchProducts',
+    'sendMagicLink',
+    'sendPasswordReset',
     'suggestProducts',
+    'updateCart',
+    'updateCartItem',
+    'verifyCustomer',
   ])
-  assert(called.filter(isForVisitors).every(({ method }) => method === 'GET'))
+  const changing = called.filter((one) => isForVisitors(one) && one.method !== 'GET')
+  assert(changing.every(({ url }) => /^\/api\/v1\/(auth\/customers|carts)(\/|$)/.test(url)))
   const idFor = (prefix: string) => ids.get(prefix) ?? newId(prefix)
   for (const operation of called.filter((one) => !isForVisitors(one))) {
     const { method, path, options } = requestTo(operation, idFor)
@@ -79,6 +102,19 @@ test('a publishable key opens these operations, and is refused by every other wi
   }
   const talked = await visitor.post('/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/list' })
   assert.deepEqual([talked.status, talked.body.code], [403, 'publishable_key_not_allowed'])
+})
+
+test('a publishable key begins a cart, and reaches it with its token and no other', async () => {
+  const shop = await product.open('sandbox')
+  const { visitor } = await keyFor(shop)
+  const cart = await made<{ id: string; token: string }>(visitor, '/api/v1/carts', {})
+  const other = await made<{ id: string; token: string }>(visitor, '/api/v1/carts', {})
+  const url = `/api/v1/carts/${cart.id}`
+  const statusWith = async (headers: Record<string, string>) =>
+    (await visitor.get(url, headers)).status
+  assert.equal(await statusWith({}), 404)
+  assert.equal(await statusWith({ 'cart-token': other.token }), 404)
+  assert.equal(await statusWith({ 'cart-token': cart.token }), 200)
 })
 
 describe('what a publishable key shows', () => {
@@ -487,7 +523,7 @@ describe('pages of other origins', () => {
     assert.equal(headers.vary, 'Origin')
     for (const { method, url, audience, scope } of product.operations.list) {
       const path = url.replace(/:\w+/g, 'x')
-      const isOpen = audience?.includes('visitor') === true
+      const isOpen = ['visitor', 'customer'].some((kind) => audience?.includes(kind))
       const asked = await preflight(path, method)
       assert.equal(corsOf(asked).length > 0, isOpen, `OPTIONS for ${method} ${path}`)
       if (isOpen || scope === 'public') continue

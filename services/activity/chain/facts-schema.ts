@@ -31,7 +31,7 @@ export const Action = Type.String({
 
 export const ActedBy = Type.Object(
   {
-    type: Type.Enum(['client', 'member', 'agent', 'system']),
+    type: Type.Enum(['client', 'member', 'agent', 'person', 'system']),
     id: Type.String({ examples: ['mem_01h455vb4pex5vsknk084sn02q'] }),
   },
   { description: 'Who decided, or made the change: a member, an API key or client, or an agent' },

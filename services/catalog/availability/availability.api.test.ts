@@ -6,13 +6,18 @@ import { manifest as orders } from '@souk/orders/manifest'
 import { newId } from '@souk/platform'
 import { createWorld, type World } from '@souk/platform/testing'
 import { manifest as pricing } from '@souk/pricing/manifest'
+import { manifest as promotions } from '@souk/promotions/manifest'
+import { manifest as shipping } from '@souk/shipping/manifest'
+import { manifest as tax } from '@souk/tax/manifest'
 import { euros, type ProductBody, products, type Refusal, Shop } from '../catalog.fixture.ts'
 import { manifest as catalog } from '../manifest.ts'
 import { registerSeller } from '../sellers/operations.ts'
 
 let world: World
 before(async () => {
-  world = await createWorld({ services: [pricing, inventory, customers, catalog, orders] })
+  world = await createWorld({
+    services: [pricing, inventory, customers, catalog, orders, promotions, shipping, tax],
+  })
 })
 after(() => world.close())
 

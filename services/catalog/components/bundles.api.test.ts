@@ -34,6 +34,21 @@ describe('a bundle', () => {
     assert.partialDeepStrictEqual(listed, { components: madeOf(cup) })
   })
 
+  test('201, 200: the answers show the stock that its components make, as GET does', async () => {
+    const shop = new Shop(world)
+    const cup = await shop.product({ title: 'Cup', inventory: { available: 7 } })
+    const plate = await shop.product({ title: 'Plate', inventory: { available: 2 } })
+    const created = await shop.caller.post<ProductBody>(products, {
+      ...{ title: 'Set', kind: 'BUNDLE', price: euros(1), components: madeOf(cup) },
+    })
+    assert.deepEqual(created.body, (await shop.caller.get(url(created.body))).body)
+    assert.equal(created.body.inventory.available, 3)
+    const variant = variantUrl(created.body)
+    const changed = await shop.caller.patch(variant, { components: madeOf(cup, plate) })
+    assert.deepEqual(changed.body, (await shop.caller.get(variant)).body)
+    assert.partialDeepStrictEqual(changed.body, { inventory: { available: 1 } })
+  })
+
   test('200: other components replace them as a whole, with an event', async () => {
     const shop = new Shop(world)
     const [cup, plate] = [

@@ -70,6 +70,29 @@ export async function listBundleParts(tx: Tx, variantIds: readonly string[]) {
   }))
 }
 
+/** Units that the components of each bundle make now; null where none of them is tracked. */
+export async function countUnitsMade(
+  tx: Tx,
+  variantIds: readonly string[],
+): Promise<ReadonlyMap<string, number | null>> {
+  const found = await tx<{ variant_id: string; units: number | null }>`
+    select part.variant_id, min(part.units)::bigint as units
+    from (
+      select component.variant_id,
+        case when bool_or(place.is_primary and not place.tracked) then null
+          else coalesce(sum(place.available), 0)::bigint / component.quantity end as units
+      from catalog.bundle_components component
+      left join inventory.variant_stock place
+        on place.tenant_id = ${tx.tenantId} and place.variant_id = component.component_id
+      where component.tenant_id = ${tx.tenantId}
+        and component.variant_id = any(${variantIds.map(uuidOf)}::uuid[])
+      group by component.variant_id, component.component_id, component.quantity
+    ) part
+    group by part.variant_id
+  `
+  return new Map(found.map(({ variant_id, units }) => [idOf('var', variant_id), units]))
+}
+
 const namedMax = 20
 
 /** Some of the bundles that have a variant of the product in them. Its lock keeps others from adding one. */

@@ -10,6 +10,8 @@ export interface DescribedVariant {
   readonly tags: readonly string[]
   readonly brand: string | null
   readonly productType: string | null
+  /** Of one unit; null where nobody knows. */
+  readonly weightG: number | null
 }
 
 interface Row {
@@ -19,6 +21,7 @@ interface Row {
   readonly tags: readonly string[]
   readonly brand: string | null
   readonly product_type_id: string | null
+  readonly weight_g: string | null
   readonly categories: readonly string[]
   readonly collections: readonly string[]
 }
@@ -29,7 +32,7 @@ export async function describeVariants(
   variantIds: readonly string[],
 ): Promise<DescribedVariant[]> {
   const found = await tx<Row>`
-    select variant.id, variant.product_id, variant.provider_id, product.tags, product.brand, product.product_type_id,
+    select variant.id, variant.product_id, variant.provider_id, product.tags, product.brand, product.product_type_id, variant.weight_g,
       array(
         select category_id
         from catalog.product_categories
@@ -57,5 +60,6 @@ export async function describeVariants(
     tags: row.tags,
     brand: row.brand,
     productType: row.product_type_id === null ? null : idOf('ptype', row.product_type_id),
+    weightG: row.weight_g === null ? null : Number(row.weight_g),
   }))
 }

@@ -1,6 +1,6 @@
 import { followMerges, listChangeable, listGroupsForShare } from '@souk/customers/contract'
 import { sentInOrder, type Tx } from '@souk/platform'
-import { type FindUnknown, moveListsOfCustomer } from '@souk/pricing/contract'
+import { type FindUnknown, followCustomer } from '@souk/pricing/contract'
 import { channelsToName, unknownAmong } from '../channels/channel.ts'
 import { listHandles, listKnownForShare } from '../channels/store.ts'
 
@@ -28,5 +28,5 @@ export const findUnknown: FindUnknown = async (tx: Tx, named) => {
   }
 }
 
-/** Price lists for a customer follow it when it is merged into another. */
-export const following = followMerges('catalog', moveListsOfCustomer)
+/** Price lists and quotes of a customer follow it when it is merged into another. */
+export const following = followMerges('catalog', followCustomer)

@@ -13,13 +13,16 @@ import {
   type World,
 } from '@souk/platform/testing'
 import { manifest as pricing } from '@souk/pricing/manifest'
+import { manifest as promotions } from '@souk/promotions/manifest'
+import { manifest as shipping } from '@souk/shipping/manifest'
+import { manifest as tax } from '@souk/tax/manifest'
 import { euros, type Page, type ProductBody, products, Shop } from '../catalog.fixture.ts'
 import { manifest as catalog } from '../manifest.ts'
 import { getStoredProductForUpdate } from '../products/store.ts'
 import { recount } from './operations.ts'
 import { lockListings } from './store.ts'
 
-const services = [pricing, inventory, customers, catalog, orders]
+const services = [pricing, inventory, customers, catalog, orders, promotions, shipping, tax]
 
 let world: World
 before(async () => {

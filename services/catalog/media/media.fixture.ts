@@ -37,7 +37,7 @@ export class MediaShop extends Shop {
   /** Sends a file as people do, and returns the id of its upload. */
   async upload(content: Buffer, { name = 'photo.jpg', provider = '' } = {}): Promise<string> {
     const { app } = this.#world
-    const party = provider && uuidOf(provider)
+    const party = provider && `provider ${uuidOf(provider)}`
     const authorization = `Bearer ${this.name}|uploads:*|${party}`
     const announced = await app.inject({
       method: 'POST',
@@ -84,7 +84,7 @@ export class MediaShop extends Shop {
 
   /** The file of a media item as it was uploaded, for the operator or one of its providers. */
   original(id: string, provider = '') {
-    const party = provider && uuidOf(provider)
+    const party = provider && `provider ${uuidOf(provider)}`
     const authorization = `Bearer ${this.name}|catalog:read|${party}`
     return this.fetch(`${media}/${id}/original`, { authorization })
   }

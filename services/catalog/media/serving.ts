@@ -1,6 +1,7 @@
 import {
   type App,
   attachment,
+  bytesLike,
   type Context,
   contextOf,
   FileMissing,
@@ -80,9 +81,7 @@ export function originalRoute(app: App, { database, store }: ServingOptions): vo
         200: Type.Unsafe<never>({ description: 'The file' }),
         ...refusals(mediaNotFound, mediaHasNoFile, fileStoreUnavailable),
       },
-      produces: {
-        'application/octet-stream': Type.String({ format: 'binary', examples: ['‰PNG …'] }),
-      },
+      answersFile: { 'application/octet-stream': bytesLike('‰PNG …') },
     },
     handler: (request, reply) => serveOriginal(request, reply, { database, store }) as never,
   })

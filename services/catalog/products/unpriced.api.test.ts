@@ -6,6 +6,9 @@ import { manifest as orders } from '@souk/orders/manifest'
 import { newUuid } from '@souk/platform'
 import { createWorld, untilBlocked, type World } from '@souk/platform/testing'
 import { manifest as pricing } from '@souk/pricing/manifest'
+import { manifest as promotions } from '@souk/promotions/manifest'
+import { manifest as shipping } from '@souk/shipping/manifest'
+import { manifest as tax } from '@souk/tax/manifest'
 import {
   euros,
   type Page,
@@ -23,7 +26,9 @@ import { getStoredProductForUpdate } from './store.ts'
 
 let world: World
 before(async () => {
-  world = await createWorld({ services: [pricing, inventory, customers, catalog, orders] })
+  world = await createWorld({
+    services: [pricing, inventory, customers, catalog, orders, promotions, shipping, tax],
+  })
 })
 after(() => world.close())
 
@@ -302,5 +307,25 @@ describe('in collections', () => {
     assert.deepEqual(await collection(tagged, 'PRICE_DESC'), [dear.id, cheap.id, unpriced.id])
     const upTo = { field: 'PRICE', operator: 'AT_MOST', values: ['1000'], currency: 'EUR' }
     assert.deepEqual(await collection(upTo, 'PRICE_ASC'), [cheap.id, dear.id])
+  })
+})
+
+describe('a floor of a base price', () => {
+  test('422 below_floor: neither a product nor a variant goes below it, and nothing changes', async () => {
+    const shop = new Shop(world)
+    const product = await shop.product({ price: euros(500) })
+    const { default_variant_id: variantId } = product
+    const set = await shop.caller.call('PUT', '/api/v1/pricing/prices', {
+      body: { prices: [{ variant_id: variantId, price: euros(500), floor: euros(300) }] },
+    })
+    assert.equal(set.status, 200, set.text)
+    const before = await shop.get(product)
+    for (const url of [`${products}/${product.id}`, `/v1/catalog/variants/${variantId}`]) {
+      const refused = await shop.caller.patch<Refusal>(url, { price: euros(299) })
+      assert.deepEqual([refused.status, refused.body.code], [422, 'below_floor'], url)
+      assert.deepEqual(await shop.get(product), before)
+    }
+    const allowed = await shop.caller.patch(`${products}/${product.id}`, { price: euros(300) })
+    assert.equal(allowed.status, 200, allowed.text)
   })
 })

@@ -5,6 +5,9 @@ import { manifest as inventory } from '@souk/inventory/manifest'
 import { manifest as orders } from '@souk/orders/manifest'
 import { type Caller, createWorld, untilBlocked, type World } from '@souk/platform/testing'
 import { manifest as pricing } from '@souk/pricing/manifest'
+import { manifest as promotions } from '@souk/promotions/manifest'
+import { manifest as shipping } from '@souk/shipping/manifest'
+import { manifest as tax } from '@souk/tax/manifest'
 import { type Page, type ProductBody, products, type Refusal, Shop } from '../catalog.fixture.ts'
 import { manifest as catalog } from '../manifest.ts'
 import { updateProductDetails } from '../products/operations.ts'
@@ -12,7 +15,9 @@ import { type Publications, publishedIn } from './publication.ts'
 
 let world: World
 before(async () => {
-  world = await createWorld({ services: [pricing, inventory, customers, catalog, orders] })
+  world = await createWorld({
+    services: [pricing, inventory, customers, catalog, orders, promotions, shipping, tax],
+  })
 })
 after(() => world.close())
 

@@ -22,6 +22,7 @@ import {
   checkComposition,
   checkContents,
 } from '../components/component.ts'
+import { withUnitsMade } from '../components/operations.ts'
 import {
   deleteComponents,
   insertComponents,
@@ -137,9 +138,10 @@ export async function updateVariantDetails(
   }
   await updateVariant(tx, edited)
   await saveBeside(tx, variant, edited)
-  relist(tx, edited.productId)
-  announce(tx, variantUpdated, viewOfVariant, { before: variant, after: edited })
-  return edited
+  const [after = edited] = components ? await withUnitsMade(tx, [edited]) : []
+  relist(tx, after.productId)
+  announce(tx, variantUpdated, viewOfVariant, { before: variant, after })
+  return after
 }
 
 /** The lock on the product keeps them there. */
@@ -336,7 +338,11 @@ export async function saveVariants(
     registerVariants(tx, unpricedAmong(variants)),
     setInitialStock(tx, saved.map(firstStockOf)),
   ])
-  return savedOf
+  const shown = await withUnitsMade(tx, variants)
+  const shownById = new Map(shown.map((variant) => [variant.id, variant]))
+  return savedOf.map((all) =>
+    all.map((one) => ({ ...one, variant: shownById.get(one.variant.id) ?? one.variant })),
+  )
 }
 
 function unpricedAmong(variants: readonly Variant[]) {

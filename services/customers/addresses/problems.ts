@@ -20,7 +20,7 @@ export const addressInvalid = problem<{ country: string }>(
   'Invalid address',
   {
     help:
-      'Addresses in meta.country are not written like this; `errors` says what is missing or wrong. ' +
+      'The address does not have the format of meta.country; `errors` says which fields are missing or wrong. ' +
       'GET /api/v1/addresses/formats/{country} shows what is needed.',
     example: { country: 'DE' },
   },

@@ -38,8 +38,8 @@ import { getAddress, listAddresses } from './store.ts'
 
 const ofCustomer = '/api/v1/customers/:customerId/addresses'
 const single = '/api/v1/addresses/:addressId'
-const reading = { scope: 'customers:read', audience: ['operator'] } as const
-const writing = { scope: 'customers:write', audience: ['operator'] } as const
+const reading = { scope: 'customers:read', audience: ['operator', 'customer'] } as const
+const writing = { scope: 'customers:write', audience: ['operator', 'customer'] } as const
 
 /** What customers are that can only be read. */
 const unchangeable = [customerWasMerged, alreadyAnonymized] as const
@@ -205,13 +205,14 @@ function formatRoutes(app: App): void {
   app.route({
     method: 'GET',
     url: '/api/v1/addresses/formats/:country',
-    config: reading,
+    config: { scope: 'any', audience: ['operator', 'provider', 'customer', 'visitor'] },
     schema: {
       operationId: 'getAddressFormat',
       summary: 'Get the address format of a country',
       description:
         'Returns which fields addresses of a country have and in which order, which of them are required, how postal codes ' +
-        'look and which regions there are. Draw a form from it; what it does not name can be sent all the same.',
+        'look and which regions there are. Draw a form from it; what it does not name can be sent all the same. Formats are the ' +
+        'same for everybody, so any token will do.',
       params: FormatParams,
       response: { 200: AddressFormatView, ...refusals(addressFormatNotFound) },
     },

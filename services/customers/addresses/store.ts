@@ -4,6 +4,7 @@ import {
   lastSeen,
   listItem,
   literal,
+  ownedBy,
   type PageRequest,
   pageOf,
   personalPageMax,
@@ -20,6 +21,7 @@ export async function getAddress(tx: Tx, addressId: string): Promise<Address> {
     select ${addressTable.columns}
     from customers.addresses
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(addressId)}
+      and ${ownedBy(tx, { customer: sql`customer_id` })}
   `
   if (!row) throw addressNotFound({ addressId })
   return toAddress(row)
@@ -47,7 +49,10 @@ const addressItem = listItem({
 
 export function listAddresses(tx: Tx, customerId: string, page: PageRequest): Promise<ListPage> {
   const from = sql`customers.addresses`
-  const where = [sql`customer_id = ${uuidOf(customerId)}`]
+  const where = [
+    sql`customer_id = ${uuidOf(customerId)}`,
+    ownedBy(tx, { customer: sql`customer_id` }),
+  ]
   return pageOf(tx, { from, where, item: addressItem }, page)
 }
 

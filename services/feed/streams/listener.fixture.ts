@@ -110,7 +110,7 @@ export class Listener {
 /** Asks for a stream and answers as soon as the head of the answer is there. */
 export function ask(asked: Asked): Promise<IncomingMessage> {
   const { port, tenant, query = '', lastEventId, scopes = ['events:read', 'customers:*'] } = asked
-  const party = asked.party === undefined ? '' : uuidOf(asked.party)
+  const party = asked.party === undefined ? '' : `provider ${uuidOf(asked.party)}`
   return new Promise((resolve, reject) => {
     const headers = {
       authorization: `Bearer ${tenant}|${scopes.join(' ')}|${party}`,

@@ -1,6 +1,6 @@
 import { idOf, type Principal, Problem, uuidOf } from '@souk/platform'
 import type { Client, KoaContextWithOIDC } from 'oidc-provider'
-import { looksLikeKey } from '../keys/key.ts'
+import { isPublishable, looksLikeKey } from '../keys/key.ts'
 import type { Authenticator } from '../tokens/authenticator.ts'
 import type { Revocations } from '../tokens/revocations.ts'
 import type { AccessTokenClaims } from '../tokens/token.ts'
@@ -67,8 +67,12 @@ async function goodClaims(
   }
 }
 
-/** A key belongs to the tenant, so only a client with a secret learns about it. */
+/**
+ * A key belongs to the tenant, so only a client with a secret learns about it. A publishable key says nothing about whoever
+ * sends it, and a service that took it for a token would let everybody in who reads the page.
+ */
 async function aboutKey(options: JwtEndpointOptions, client: Client, key: string) {
+  if (isPublishable(key)) return { active: false }
   const principal = await principalOf(options, key)
   const mayKnow =
     principal?.tenantId === client[clientFields.tenant] && client.tokenEndpointAuthMethod !== 'none'

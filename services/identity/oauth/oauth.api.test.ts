@@ -243,6 +243,14 @@ describe('POST /oauth/introspect', () => {
     assert.deepEqual((await introspect(apiKey)).body, { active: false })
   })
 
+  test('200 inactive: a publishable key is no token, whoever asks', async () => {
+    const { body: key } = await call(api, shop.apiKey, 'POST', '/api/v1/publishable-keys', {
+      name: 'Shop',
+    })
+    assert.equal((await call(api, String(key.key), 'GET', '/api/v1/me')).status, 403)
+    assert.deepEqual((await introspect(String(key.key))).body, { active: false })
+  })
+
   test('401 invalid_client: only a client may ask', async () => {
     const token = await tokenFor(api, reader)
     assertError(await introspect(token, { ...shop, clientSecret: 'wrong' }), 401, 'invalid_client')

@@ -10,8 +10,8 @@ import {
   type PublishableKey,
   type PublishableKeyChanges,
   type PublishableKeyDraft,
-  publishableScopes,
   revoke,
+  scopesToMakeOne,
 } from './publishable-key.ts'
 import { viewOfPublishableKey } from './schemas.ts'
 import { getPublishableKeyForUpdate, insertPublishableKey, updatePublishableKey } from './store.ts'
@@ -28,7 +28,7 @@ export async function createPublishableKey(
   draft: PublishableKeyDraft,
   checkChannel: CheckChannel,
 ): Promise<PublishableKey> {
-  checkHeld(held, publishableScopes)
+  checkHeld(held, scopesToMakeOne)
   const origins = checkedOrigins(draft.origins)
   await checkChannel(tx, draft.channel)
   const key = composePublishableKey(tx.mode, idOf('ten', tx.tenantId), randomSecret())
@@ -47,7 +47,7 @@ export async function editPublishableKey(
   publishableKeyId: string,
   { origins, ...changes }: PublishableKeyChanges,
 ): Promise<PublishableKey> {
-  checkHeld(held, publishableScopes)
+  checkHeld(held, scopesToMakeOne)
   const normal = { ...changes, ...(origins && { origins: checkedOrigins(origins) }) }
   const key = await getPublishableKeyForUpdate(tx, publishableKeyId)
   checkVersion(tx, key.version)
@@ -61,7 +61,7 @@ export async function revokePublishableKey(
   held: Held,
   publishableKeyId: string,
 ): Promise<PublishableKey> {
-  checkHeld(held, publishableScopes)
+  checkHeld(held, scopesToMakeOne)
   const key = await getPublishableKeyForUpdate(tx, publishableKeyId)
   checkVersion(tx, key.version)
   return save(tx, publishableKeyRevoked, key, revoke(key, tx.now))

@@ -23,8 +23,19 @@ export type PublishableKeyDraft = Pick<
 >
 export type PublishableKeyChanges = Partial<Omit<PublishableKeyDraft, 'channel'>>
 
-/** What every one of them may do, and whoever makes or changes one has to hold. */
-export const publishableScopes = ['catalog:read'] as const
+/** What whoever makes or changes one has to hold. */
+export const scopesToMakeOne = ['catalog:read'] as const
+
+/**
+ * What every one of them may do. To let somebody sign in gives nothing to whoever cannot prove who they are, and of carts it opens
+ * those alone whose tokens are shown.
+ */
+export const publishableScopes = [
+  ...scopesToMakeOne,
+  'accounts:sign_in',
+  'carts:read',
+  'carts:write',
+] as const
 
 /** What it shows when no channel is named: the one that every tenant has. */
 export const defaultChannel = 'api'

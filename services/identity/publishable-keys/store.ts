@@ -39,6 +39,21 @@ async function getOne(tx: Tx, publishableKeyId: string, lock: Sql): Promise<Publ
   return publishableKeyTable.fieldsOf(row)
 }
 
+/** The oldest one that works. */
+export async function findActiveKeyNamed(
+  tx: Tx,
+  name: string,
+): Promise<PublishableKey | undefined> {
+  const [row] = await tx`
+    select ${publishableKeyTable.columns}
+    from identity.publishable_keys
+    where tenant_id = ${tx.tenantId} and name = ${name} and status = 'ACTIVE'
+    order by id
+    limit 1
+  `
+  return row && publishableKeyTable.fieldsOf(row)
+}
+
 const publishableKeyItem = listItem({
   id: field.id('pub'),
   name: field.text(),

@@ -1,5 +1,5 @@
-import { type Context, uuidOf } from '@souk/platform'
 import type { Identity } from '../identity.ts'
+import { operatorContext } from '../operator/context.ts'
 import { linkUrl, type NewLink, type OwnerDraft } from './link.ts'
 import { createOwnerLink } from './operations.ts'
 
@@ -10,7 +10,7 @@ export async function makeOwnerLink(
   owner: OwnerDraft,
   requestId: string,
 ): Promise<NewLink> {
-  const context = await contextOf(identity, uuidOf(tenantId), requestId)
+  const context = await operatorContext(identity, tenantId, requestId, 'createOwnerSignInLink')
   const { database, secrets } = identity
   return database.write(context, (tx) => createOwnerLink(tx, secrets, owner))
 }
@@ -22,18 +22,4 @@ export async function makeOwnerLinkUrl(
   owner: OwnerDraft,
 ): Promise<string> {
   return linkUrl(identity.issuer, tenantId, await makeOwnerLink(identity, tenantId, owner, 'start'))
-}
-
-async function contextOf(
-  identity: Identity,
-  tenantId: string,
-  requestId: string,
-): Promise<Context> {
-  return {
-    tenantId,
-    ...(await identity.tenants.describe(tenantId)),
-    actor: { type: 'system', id: 'operator' },
-    requestId,
-    operation: 'createOwnerSignInLink',
-  }
 }

@@ -1,11 +1,10 @@
 import {
   agentSuspended,
   type Credentials,
-  idOf,
   isId,
   legacyApiKeyRemoved,
   type Principal,
-  type Problem,
+  Problem,
   type System,
   tenantDisabled,
   tokenExpired,
@@ -14,18 +13,27 @@ import {
   tokenRevoked,
   uuidOf,
 } from '@souk/platform'
-import { type AgentRights, commonParty } from '../agents/rights.ts'
+import type { AgentRights } from '../agents/rights.ts'
 import { listAgentRights } from '../agents/store.ts'
 import { consoleScopes, isConsoleOf } from '../console/console.ts'
+import { principalOfCustomer } from '../customer-sessions/principal.ts'
+import { findCustomerTokenStatus } from '../customer-sessions/store.ts'
 import { isLegacyKey, isPublishable, looksLikeKey, tenantOfKey } from '../keys/key.ts'
 import { membersBehind } from '../members/member.ts'
-import { isOperatorScope, operatorTenantId } from '../operator/operator.ts'
 import { principalOfPublishableKey } from '../publishable-keys/principal.ts'
-import { scopesOfRoles } from '../roles.ts'
-import { intersect, scopeSet } from '../scopes.ts'
+import { intersect } from '../scopes.ts'
 import type { Secrets } from '../secrets.ts'
 import { CredentialCache } from './cache.ts'
 import type { Keyring } from './keyring.ts'
+import {
+  endOf,
+  endOfKey,
+  principalOfAgent,
+  principalOfKey,
+  principalOfToken,
+  tenantPart,
+} from './principal.ts'
+import { RefusedKeys } from './refused-keys.ts'
 import type { Revocations } from './revocations.ts'
 import {
   findKeyStatus,
@@ -33,8 +41,7 @@ import {
   findPublishableKeyStatus,
   findTokenStatus,
   type KeyStatus,
-  type TenantStatus,
-  type TokenStatus,
+  type PublishableKeyStatus,
 } from './store.ts'
 import { subjectOf } from './subject.ts'
 import {
@@ -75,6 +82,9 @@ const keyRevoked = `The API key has been revoked or rotated. ${newKey}`
 const publishableKeyRevoked =
   'The publishable key has been revoked. Create a new one with POST /api/v1/publishable-keys and put it into the pages.'
 
+const signedOut =
+  'The customer has signed out or was signed out, or the key of the shop was revoked. Sign in again, or refresh with a key that is good.'
+
 const elsewhere = 'Send it as Authorization: Bearer followed by the key. X-Api-Key is not read.'
 const basicElsewhere =
   'Authorization: Basic is taken by the token endpoint alone. POST the client id and secret to /oauth/token, and send ' +
@@ -84,19 +94,38 @@ const basicElsewhere =
 export class Authenticator {
   readonly #options: AuthenticatorOptions
   readonly #known = new CredentialCache<Known>(knownMax)
+  readonly #refused: RefusedKeys
 
   constructor(options: AuthenticatorOptions) {
     this.#options = options
-    options.revocations.onSubjects((subjects) => this.#known.forget(subjects))
+    this.#refused = new RefusedKeys(options.now)
+    options.revocations.onSubjects((subjects) => {
+      this.#known.forget(subjects)
+      this.#refused.forget(subjects)
+    })
   }
 
   /** A token that was seen a moment ago is answered without waiting: nothing but memory is asked. */
-  authenticate({ authorization, legacyKey }: Credentials): Principal | Promise<Principal> {
+  authenticate({
+    authorization,
+    legacyKey,
+    beforeLookUp,
+  }: Credentials): Principal | Promise<Principal> {
     if (authorization === undefined) throw withoutToken(legacyKey)
     const token = tokenOf(authorization)
     const known = this.#known.get(token)
     if (known && this.#options.now().getTime() < known.expiresAtMs) return known.principal
+    if (looksLikeKey(token)) this.#checkKey(token)
+    // One that was good a minute ago does not wait because of others at its address.
+    if (!known) beforeLookUp?.()
     return this.#load(token)
+  }
+
+  /** Throws for what is no key of ours, and for one that was refused a moment ago: neither asks the database. */
+  #checkKey(key: string): void {
+    if (tenantOfKey(key) === undefined) throw tokenInvalid()
+    const refusal = this.#refused.find(this.#options.secrets.hash(key))
+    if (refusal) throw refusal
   }
 
   /** The claims of an access token that is good at this moment; throws the 401 otherwise. */
@@ -108,7 +137,9 @@ export class Authenticator {
       return key
     }
     const claims = await verifyAccessToken(token, issuer, keyOf, now())
-    const wellFormed = isId('ten', claims.tenantId) && isId('cli', claims.clientId)
+    const isOfCustomer = isId('cus', claims.subject) && isId('cse', claims.sessionId)
+    const wellFormed =
+      isId('ten', claims.tenantId) && (isId('cli', claims.clientId) || isOfCustomer)
     if (!wellFormed || revocations.hasKey(claims.kid)) throw tokenInvalid()
     if (tokensOf(claims).some((jti) => revocations.hasToken(jti))) throw tokenRevoked()
     return claims
@@ -151,6 +182,7 @@ export class Authenticator {
   }
 
   async #byClaims(claims: AccessTokenClaims): Promise<Known> {
+    if (isId('cus', claims.subject)) return this.#byCustomer(claims)
     const { tenantId, clientId, subject } = claims
     const memberId = isId('mem', subject) ? uuidOf(subject) : null
     const tenant = uuidOf(tenantId)
@@ -188,6 +220,36 @@ export class Authenticator {
     }
   }
 
+  /** Customers have no client: their tokens live as long as the session and the key of the shop. */
+  async #byCustomer(claims: AccessTokenClaims): Promise<Known> {
+    const { tenantId, clientId, subject, sessionId, jti, kid } = claims
+    if (!isId('cse', sessionId)) throw tokenInvalid()
+    const isByKey = isId('pub', clientId)
+    const status = await findCustomerTokenStatus(this.#options.system, {
+      tenantId: uuidOf(tenantId),
+      customerId: uuidOf(subject),
+      sessionId: uuidOf(sessionId),
+      publishableKeyId: isByKey ? uuidOf(clientId) : null,
+      revokedAs: subjectOf('jti', jti),
+      now: this.#options.now(),
+    })
+    if (!status) throw tokenInvalid()
+    if (!status.tenantActive) throw tenantDisabled()
+    const keyEnded = isByKey && !status.key?.active
+    if (!status.active || keyEnded) throw tokenRevoked(undefined, { detail: signedOut })
+    return {
+      principal: principalOfCustomer(claims, tenantPart(status), status.key?.origins ?? []),
+      subjects: [
+        subjectOf('jti', jti),
+        subjectOf('kid', kid),
+        subjectOf('tenant', uuidOf(tenantId)),
+        subjectOf('customer', uuidOf(subject)),
+        ...(isByKey ? [subjectOf('publishable_key', uuidOf(clientId))] : []),
+      ],
+      expiresAtMs: (claims.expiresAt + clockToleranceSeconds) * 1000,
+    }
+  }
+
   /** The agent of a token and those that it acts through, all of which must be active; undefined for other tokens. */
   async #agentsOf(claims: AccessTokenClaims): Promise<readonly AgentRights[] | undefined> {
     const { agentId, tenantId } = claims
@@ -208,31 +270,52 @@ export class Authenticator {
     const tenantId = tenantOfKey(key)
     if (tenantId === undefined) throw tokenInvalid()
     const tenant = uuidOf(tenantId)
-    const { system, secrets } = this.#options
-    if (isPublishable(key)) return this.#byPublishableKey(tenant, key)
-    const status = await findKeyStatus(system, tenant, secrets.hash(key))
-    if (!status) throw tokenInvalid()
-    return {
+    const hash = this.#options.secrets.hash(key)
+    if (isPublishable(key)) return this.#byPublishableKey(tenant, key, hash)
+    const { generation } = this.#refused
+    const status = await findKeyStatus(this.#options.system, tenant, hash)
+    const subjects = status ? [subjectOf('key', status.keyId), subjectOf('tenant', tenant)] : []
+    return this.#unlessRefused(hash, subjects, generation, () => ({
       principal: principalOfKey(tenant, this.#checkedKey(status)),
-      subjects: [subjectOf('key', status.keyId), subjectOf('tenant', tenant)],
-      expiresAtMs: endOfKey(status),
-    }
+      subjects,
+      expiresAtMs: status ? endOfKey(status) : 0,
+    }))
   }
 
-  async #byPublishableKey(tenant: string, key: string): Promise<Known> {
+  async #byPublishableKey(tenant: string, key: string, hash: string): Promise<Known> {
+    const { generation } = this.#refused
     const status = await findPublishableKeyStatus(this.#options.system, tenant, key)
-    if (!status) throw tokenInvalid()
-    if (!status.tenantActive) throw tenantDisabled()
-    if (!status.active) throw tokenRevoked(undefined, { detail: publishableKeyRevoked })
-    return {
-      principal: principalOfPublishableKey(tenant, tenantPart(status), status),
-      subjects: [subjectOf('publishable_key', status.keyId), subjectOf('tenant', tenant)],
-      expiresAtMs: Number.POSITIVE_INFINITY,
+    const subjects = status
+      ? [subjectOf('publishable_key', status.keyId), subjectOf('tenant', tenant)]
+      : []
+    return this.#unlessRefused(hash, subjects, generation, () => {
+      const checked = checkedPublishableKey(status)
+      return {
+        principal: principalOfPublishableKey(tenant, tenantPart(checked), checked),
+        subjects,
+        expiresAtMs: Number.POSITIVE_INFINITY,
+      }
+    })
+  }
+
+  /** What the key opens; a refusal is remembered for a moment. */
+  #unlessRefused(
+    hash: string,
+    subjects: readonly string[],
+    lookedUpUnder: number,
+    decide: () => Known,
+  ): Known {
+    try {
+      return decide()
+    } catch (error) {
+      if (error instanceof Problem) this.#refused.keep(hash, error, subjects, lookedUpUnder)
+      throw error
     }
   }
 
-  #checkedKey(status: KeyStatus): KeyStatus {
+  #checkedKey(status: KeyStatus | undefined): KeyStatus {
     const now = this.#options.now()
+    if (!status) throw tokenInvalid()
     if (!status.tenantActive) throw tenantDisabled()
     if (!status.active || hasPassed(status.secretExpiresAt, now)) {
       throw tokenRevoked(undefined, { detail: keyRevoked })
@@ -240,6 +323,13 @@ export class Authenticator {
     if (hasPassed(status.keyExpiresAt, now)) throw tokenExpired(undefined, { detail: keyExpired })
     return status
   }
+}
+
+function checkedPublishableKey(status: PublishableKeyStatus | undefined): PublishableKeyStatus {
+  if (!status) throw tokenInvalid()
+  if (!status.tenantActive) throw tenantDisabled()
+  if (!status.active) throw tokenRevoked(undefined, { detail: publishableKeyRevoked })
+  return status
 }
 
 /** The console has no row: it is there as long as its tenant is, and nobody but a member gets a token of it. */
@@ -281,115 +371,6 @@ function tokenOf(authorization: string): string {
   return authorization.slice(scheme.length)
 }
 
-/** Keys expire by the clock on the wall, as tokens do, wherever a sandbox has moved its own. */
-function endOf(time: Date | null): number {
-  return time ? time.getTime() : Number.POSITIVE_INFINITY
-}
-
-/** A secret that was rotated ends before its key. */
-function endOfKey({ keyExpiresAt, secretExpiresAt }: KeyStatus): number {
-  return Math.min(endOf(keyExpiresAt), endOf(secretExpiresAt))
-}
-
 function hasPassed(time: Date | null, now: Date): boolean {
   return endOf(time) <= now.getTime()
-}
-
-/** `people` are the member of the token, if there is one, and whoever else could have signed in as that member. */
-function principalOfToken(
-  claims: AccessTokenClaims,
-  status: TokenStatus,
-  people: readonly string[],
-): Principal {
-  const { client, member } = status
-  const granted = intersect(claims.scopes, client?.scopes ?? [])
-  const scopes = member ? intersect(granted, scopesOfRoles(member.roles)) : granted
-  return {
-    tenantId: uuidOf(claims.tenantId),
-    ...tenantPart(status),
-    // All members of a tenant use the client of its console: each has limits of their own.
-    credentialId: member ? claims.subject : claims.clientId,
-    clientId: claims.clientId,
-    actor: member
-      ? { type: 'member', id: claims.subject }
-      : { type: 'client', id: claims.clientId },
-    scopes: scopesIn(claims.tenantId, scopes),
-    accountableMembers: member ? people : (client?.madeBy ?? []),
-    expiresAt: new Date(claims.expiresAt * 1000),
-    ...(member?.party && { party: member.party }),
-  }
-}
-
-/** An agent holds what its token says, cut down to what every agent on the way, their owners and the member hold. */
-function principalOfAgent(
-  claims: AccessTokenClaims,
-  { member, client, ...status }: TokenStatus,
-  { agents, people }: { agents: readonly AgentRights[]; people: readonly string[] },
-): Principal {
-  const [agent, ...through] = agents as [AgentRights, ...AgentRights[]]
-  const shared = commonParty([member?.party, ...agents.map(({ party }) => party)])
-  if (!shared) throw tokenInvalid()
-  const limits = [
-    ...agents.map(({ scopes }) => scopes),
-    ...(member ? [scopesOfRoles(member.roles)] : []),
-  ]
-  const scopes = limits.reduce<readonly string[]>(intersect, claims.scopes)
-  const tools = agents.map(({ tools }) => tools).filter((list) => list !== null)
-  return {
-    tenantId: uuidOf(claims.tenantId),
-    ...tenantPart(status),
-    credentialId: claims.clientId,
-    clientId: claims.clientId,
-    actor: { type: 'agent', id: agent.id },
-    scopes: scopesIn(claims.tenantId, scopes),
-    expiresAt: new Date(claims.expiresAt * 1000),
-    ...(shared.party && { party: shared.party }),
-    accountableMembers: [
-      ...new Set([
-        ...people,
-        ...agents.flatMap(({ accountableMembers }) => accountableMembers),
-        ...(client?.madeBy ?? []),
-      ]),
-    ],
-    agent: {
-      id: agent.id,
-      onBehalfOf: member ? claims.subject : null,
-      through: through.map(({ id }) => id).reverse(),
-      tools: tools.length === 0 ? null : commonTools(tools),
-      ownerMemberId: agent.ownerMemberId,
-      tokenId: claims.jti,
-    },
-  }
-}
-
-function commonTools(lists: readonly (readonly string[])[]): ReadonlySet<string> {
-  const [first = [], ...others] = lists
-  return new Set(first.filter((tool) => others.every((list) => list.includes(tool))))
-}
-
-function principalOfKey(tenantId: string, status: KeyStatus): Principal {
-  const id = idOf('key', status.keyId)
-  const endMs = endOfKey(status)
-  return {
-    tenantId,
-    ...tenantPart(status),
-    credentialId: id,
-    clientId: id,
-    actor: { type: 'client', id },
-    scopes: scopesIn(idOf('ten', tenantId), status.scopes),
-    accountableMembers: status.madeBy,
-    ...(endMs < Number.POSITIVE_INFINITY && { expiresAt: new Date(endMs) }),
-  }
-}
-
-/** Nobody can grant an operator's scope who does not hold one; should it happen, it has no effect in another tenant. */
-function scopesIn(tenantId: string, scopes: readonly string[]): ReadonlySet<string> {
-  const isOperator = tenantId === operatorTenantId
-  return scopeSet(isOperator ? scopes : scopes.filter((scope) => !isOperatorScope(scope)))
-}
-
-function tenantPart(status: TenantStatus) {
-  const { rateLimit, mode, currency, timeZone, clockOffsetMs, hasPoliciesForPeople } = status
-  const tenant = { mode, currency, timeZone, clockOffsetMs, hasPoliciesForPeople }
-  return { ...tenant, ...(rateLimit !== null && { rateLimit }) }
 }

@@ -97,8 +97,9 @@ export class Keyring {
     const kid = this.signingKid
     const jwk = this.privateJwks.find((key) => key.kid === kid)
     if (!jwk) throw new Error('no signing key')
-    const { clientId, tenantId, scopes, subject, jti, issuedAt, expiresAt } = claims
-    return new SignJWT({ client_id: clientId, tenant: tenantId, scope: scopes.join(' ') })
+    const { clientId, tenantId, scopes, subject, jti, issuedAt, expiresAt, sessionId } = claims
+    const own = { client_id: clientId, tenant: tenantId, scope: scopes.join(' ') }
+    return new SignJWT({ ...own, ...(sessionId !== undefined && { sid: sessionId }) })
       .setProtectedHeader({ alg: signingAlgorithm, typ: 'at+jwt', kid })
       .setIssuer(issuer)
       .setAudience(issuer)

@@ -2,8 +2,8 @@ import { idOf, newUuid, type Party, type Sql, type System, sql, type Tx } from '
 import type { JWK } from 'jose'
 import type { Role } from '../roles.ts'
 
-/** No member has it: a distributed database joins no row by a key that is null. */
-const noMember = '00000000-0000-0000-0000-000000000000'
+/** No row has it: a distributed database joins no row by a key that is null. */
+export const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** What a token is good for at this moment: its tenant, and whoever acts with it. */
 export interface TokenStatus {
@@ -36,7 +36,7 @@ interface MemberStatus {
   readonly passwordByUntil: Date | null
 }
 
-const tenantColumns = sql`
+export const tenantColumns = sql`
   t.mode, t.status as tenant_status, t.currency, t.time_zone, t.rate_limit,
   t.clock_offset_ms, t.is_supervised`
 const keyColumns = sql`
@@ -56,7 +56,7 @@ function memberIds(uuids: readonly string[]): string[] {
   return uuids.map((uuid) => idOf('mem', uuid))
 }
 
-interface TenantRow {
+export interface TenantRow {
   mode: 'live' | 'sandbox'
   tenant_status: string
   currency: string
@@ -102,7 +102,7 @@ export async function findTokenStatus(
       ) as revoked
     from identity.tenants t
     left join identity.clients c on c.tenant_id = ${tenantId} and c.id = ${clientId}
-    left join identity.members m on m.tenant_id = ${tenantId} and m.id = ${memberId ?? noMember}
+    left join identity.members m on m.tenant_id = ${tenantId} and m.id = ${memberId ?? nobody}
     where t.tenant_id = ${tenantId}
   `
   if (!row) return undefined
@@ -128,7 +128,7 @@ export async function findTokenStatus(
   }
 }
 
-function tenantStatus(row: TenantRow) {
+export function tenantStatus(row: TenantRow) {
   return {
     mode: row.mode,
     tenantActive: row.tenant_status === 'ACTIVE',

@@ -6,6 +6,7 @@ export type SubjectKind =
   | 'key'
   | 'publishable_key'
   | 'member'
+  | 'customer'
   | 'agent'
   | 'tenant'
 

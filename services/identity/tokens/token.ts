@@ -16,6 +16,8 @@ export interface AccessTokenClaims {
   readonly kid: string
   readonly issuedAt: number
   readonly expiresAt: number
+  /** Of a customer of the shop, where they have signed in. */
+  readonly sessionId?: string
   /** The agent that acts with it. */
   readonly agentId?: string
   /**
@@ -88,9 +90,10 @@ function claimsOf(payload: JWTPayload, kid: string, now: Date): AccessTokenClaim
   if (!texts.every((claim) => typeof claim === 'string')) throw tokenInvalid()
   if (iat === undefined || exp === undefined) throw tokenInvalid()
   if (iat > now.getTime() / 1000 + clockToleranceSeconds) throw tokenNotYetValid()
-  const { agent_id: agentId, act, origins, suspensions = [] } = payload
+  const { agent_id: agentId, act, origins, suspensions = [], sid } = payload
   if (origins !== undefined && !isTexts(origins)) throw tokenInvalid()
   if (agentId !== undefined && typeof agentId !== 'string') throw tokenInvalid()
+  if (sid !== undefined && typeof sid !== 'string') throw tokenInvalid()
   if (actorsOf(act) === undefined || !isNumbers(suspensions)) throw tokenInvalid()
   return {
     subject: sub as string,
@@ -102,6 +105,7 @@ function claimsOf(payload: JWTPayload, kid: string, now: Date): AccessTokenClaim
     issuedAt: iat,
     expiresAt: exp,
     ...(agentId !== undefined && { agentId, suspensions, ...detailsIn(payload) }),
+    ...(sid !== undefined && { sessionId: sid }),
     ...(act !== undefined && { act: act as ActorClaim }),
     ...(origins !== undefined && { origins }),
   }

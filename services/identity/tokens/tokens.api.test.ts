@@ -340,6 +340,26 @@ describe('API keys', () => {
     assertRefused(await ask(key), 'token_revoked')
   })
 
+  test('a key that was refused a moment ago is refused from memory, and one made meanwhile works', async () => {
+    const { id, key } = await create()
+    const ask = (token: string) =>
+      api.identity.authenticate({ authorization: `Bearer ${token}`, legacyKey: undefined })
+    await command(id, 'revoke')
+    const unknown = composeKey('live', shop.tenantId, randomSecret())
+    for (const [refused, code] of [
+      [key, 'token_revoked'],
+      [unknown, 'token_invalid'],
+    ] as const) {
+      await assert.rejects(async () => ask(refused), { code })
+      // Thrown and not rejected: nothing was asked.
+      assert.throws(() => ask(refused), { code })
+    }
+    const malformed = `${unknown.slice(0, -1)}${unknown.endsWith('0') ? '1' : '0'}`
+    assert.throws(() => ask(malformed), { code: 'token_invalid' })
+    const { key: fresh } = await create()
+    assert((await ask(fresh)).credentialId)
+  })
+
   test('403 insufficient_scope: a key does what its scopes say and no more', async () => {
     const { key } = await create()
     const { status, body } = await call(api, key, 'PATCH', '/api/v1/tenant', { name: 'Mine' })
@@ -394,5 +414,11 @@ describe('what is behind a token', () => {
     assertRefused(await ask(token), 'tenant_disabled')
     assertRefused(await ask(closed.apiKey), 'tenant_disabled')
     await assert.rejects(tokenFor(api, closed), /invalid_client/)
+    await api.database.write(
+      { ...context, actor: { type: 'system', id: 'test' }, requestId: 'test', operation: 'test' },
+      (tx) => tx`update identity.tenants set status = 'ACTIVE' where tenant_id = ${tx.tenantId}`,
+    )
+    api.identity.revocations.apply([{ subject: `tenant:${tenantId}`, expiresAt }])
+    assert.equal((await ask(closed.apiKey)).status, 200)
   })
 })

@@ -78,7 +78,7 @@ export async function createHold(
   }
   await Promise.all([updateItems(tx, outcome.items), insertHold(tx, hold, outcome.items)])
   announceAvailability(tx, items, outcome.items)
-  announce(tx, reservationCreated, hold)
+  announceHold(tx, reservationCreated, hold)
   return hold
 }
 
@@ -108,7 +108,7 @@ export async function extendHold(tx: Tx, holdId: string, expiry: Expiry): Promis
   if (until <= hold.expiresAt) return hold
   const after = extended(hold, until, tx.now)
   await updateHold(tx, after)
-  announce(tx, reservationExtended, after, hold)
+  announceHold(tx, reservationExtended, after, hold)
   return after
 }
 
@@ -116,15 +116,26 @@ export async function releaseHold(tx: Tx, holdId: string): Promise<Hold> {
   const hold = await getHeldForUpdate(tx, holdId)
   const after = ended(hold, 'RELEASED', null, tx.now)
   await giveUp(tx, after)
-  announce(tx, reservationReleased, after, hold)
+  announceHold(tx, reservationReleased, after, hold)
   return after
+}
+
+/** Gives back what the caller has locked: whether or not its time is over, and nobody has noted that. */
+export function endHoldOf(tx: Tx, hold: Hold): Promise<void> {
+  return hold.expiresAt <= tx.now ? expireHold(tx, hold) : giveBackNow(tx, hold)
+}
+
+async function giveBackNow(tx: Tx, hold: Hold): Promise<void> {
+  const after = ended(hold, 'RELEASED', null, tx.now)
+  await giveUp(tx, after)
+  announceHold(tx, reservationReleased, after, hold)
 }
 
 /** The worker has found it to be over, and holds its row. */
 export async function expireHold(tx: Tx, hold: Hold): Promise<void> {
   const after = ended(hold, 'EXPIRED', null, tx.now)
   await giveUp(tx, after)
-  announce(tx, reservationExpired, after, hold)
+  announceHold(tx, reservationExpired, after, hold)
 }
 
 async function giveUp(tx: Tx, hold: Hold): Promise<void> {
@@ -170,7 +181,7 @@ export async function commitHold(tx: Tx, holdId: string, orderId: string): Promi
     insertChanges(tx, orderId, [...again, ...lost.map(negated)], outcome.items),
   ])
   announceAvailability(tx, items, outcome.items)
-  announce(tx, reservationCommitted, after, hold)
+  announceHold(tx, reservationCommitted, after, hold)
   return after
 }
 
@@ -203,12 +214,12 @@ export async function reserveHeldStock(
     insertReservations(tx, orderId, outcome.reserved, outcome.items),
   ])
   announceAvailability(tx, items, outcome.items)
-  announce(tx, reservationCommitted, after, hold)
+  announceHold(tx, reservationCommitted, after, hold)
 }
 
 type HoldKind = typeof reservationCreated & EventKind
 
-function announce(tx: Tx, kind: HoldKind, hold: Hold, before?: Hold): void {
+export function announceHold(tx: Tx, kind: HoldKind, hold: Hold, before?: Hold): void {
   const { id, version } = hold
   audited(tx, { resource: 'reservation', id, before, after: hold, view: viewOfHold })
   const previous = before && viewOfHold(before)

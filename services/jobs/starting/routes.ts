@@ -3,6 +3,7 @@ import {
   type App,
   accepted,
   attachment,
+  bytesLike,
   type Context,
   contextOf,
   type Export,
@@ -114,7 +115,7 @@ function templateRoute(app: App, declared: Import): void {
         `Returns a CSV file with the columns that an import of ${words} takes, and one row as an example. Columns may ` +
         `be left out and come in any order. ${listed}.`,
       response: { 200: Type.Unsafe<never>({ description: 'The file' }) },
-      produces: { 'text/csv': Type.String({ examples: [template] }) },
+      answersFile: { 'text/csv': bytesLike(template) },
     },
     handler: (_request, reply) =>
       reply

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { newId, uuidOf } from '@souk/platform'
 import { type Caller, untilBlocked } from '@souk/platform/testing'
+import { plainOrder } from '../order.fixture.ts'
 import { place } from '../order.ts'
 import { recordRefund } from '../payments/operations.ts'
 import { orderTable, storedOrder } from '../rows.ts'
@@ -52,8 +53,11 @@ async function givenPaidOrders(
     const nowhere = { shippingAddress: null, billingAddress: null }
     const named = { id: newId('ord'), channel: 'api', customerId, email: null, ...nowhere }
     const draft = { ...named, currency: 'EUR' }
-    const fields = { quoteId: null, externalId: null, metadata: {}, items: [] }
-    return storedOrder({ ...place({ ...draft, ...fields }, new Date()), paidTotal: 10 })
+    const fields = { quoteId: null, quotedCountry: null, externalId: null, metadata: {}, items: [] }
+    return storedOrder({
+      ...place({ ...draft, ...fields, ...plainOrder }, new Date()),
+      paidTotal: 10,
+    })
   })
   await world.seed(tenant, (tx) => orderTable.insert(tx, placed))
   return placed.map(({ id }) => id)

@@ -15,6 +15,7 @@ import {
   untilBlocked,
 } from '@souk/platform/testing'
 import { manifest } from '../manifest.ts'
+import { plainOrder } from '../order.fixture.ts'
 import { type Order, place } from '../order.ts'
 import type { Derived } from '../status.ts'
 import { countCustomers } from './operations.ts'
@@ -53,11 +54,11 @@ let placed = 0
 /** Each is placed a second after the one before. */
 function orderOf({ customerId, currency = 'EUR', paid = 0, refunded = 0 }: Bought): Order {
   placed += 1
-  const named = { id: newId('ord'), channel: 'api', customerId, quoteId: null }
+  const named = { id: newId('ord'), channel: 'api', customerId, quoteId: null, quotedCountry: null }
   const now = new Date(Date.UTC(2026, 0, 1) + placed * 1_000)
   const unsaid = { email: null, shippingAddress: null, billingAddress: null, externalId: null }
   const draft = { ...named, ...unsaid, currency, metadata: {}, items: [] }
-  const order = place(draft, now)
+  const order = place({ ...draft, ...plainOrder }, now)
   return { ...order, paidTotal: paid, refundedTotal: refunded }
 }
 

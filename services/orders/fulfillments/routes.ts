@@ -37,7 +37,7 @@ function listRoute(app: App): void {
   app.route({
     method: 'GET',
     url: '/api/v1/orders/:orderId/fulfillments',
-    config: { scope: 'orders:read', audience: ['operator', 'provider'] },
+    config: { scope: 'orders:read', audience: ['operator', 'provider', 'customer'] },
     schema: {
       operationId: 'listOrderFulfillments',
       summary: 'List fulfillments of an order',

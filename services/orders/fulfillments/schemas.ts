@@ -1,6 +1,6 @@
 import { ContentPage, Id, listQuery, Nullable, personal, statesOf, Time } from '@souk/platform'
 import { type Static, Type } from 'typebox'
-import { UnitsBody } from '../schemas.ts'
+import { linesMax, UnitsBody } from '../schemas.ts'
 import { type Fulfillment, fulfillmentLifecycle } from './fulfillment.ts'
 
 export const CreateFulfillmentBody = Type.Object(
@@ -8,7 +8,7 @@ export const CreateFulfillmentBody = Type.Object(
     lines: Type.Optional(
       Type.Array(UnitsBody, {
         minItems: 1,
-        maxItems: 200,
+        maxItems: linesMax,
         description: 'The units to ship; all open units when absent',
       }),
     ),

@@ -6,6 +6,7 @@ import {
   emailKey,
   everything,
   field,
+  idAs,
   join,
   type KeyPage,
   keyPageOf,
@@ -28,7 +29,7 @@ import { type Search, searchFor } from '../search/store.ts'
 import type { OrderStatus } from '../status.ts'
 import { counterOf, isSold } from '../store.ts'
 
-const orderItem = listItem({
+const shownFields = {
   id: field.id('ord'),
   number: field.text(),
   status: field.word(),
@@ -42,7 +43,10 @@ const orderItem = listItem({
   quote_id: field.id('qte'),
   external_id: field.text(),
   placed_at: field.time(),
-})
+}
+const orderItem = listItem(shownFields)
+/** The own id of the merchant is none of the customer's. */
+const ownOrderItem = listItem({ ...shownFields, external_id: field.text(sql`null::text`) })
 
 export interface OrderFilter {
   readonly status?: OrderStatus | undefined
@@ -90,7 +94,8 @@ export async function listOrders(
   rights: { readonly seesCustomers: boolean },
 ): Promise<ListPage> {
   const wanted = await wantedBy(tx, filter, rights)
-  const list = { ...ordersFound(tx, wanted, page), item: orderItem }
+  const item = customerOf(tx) === null ? orderItem : ownOrderItem
+  const list = { ...ordersFound(tx, wanted, page), item }
   if (wanted.counted) return pageOf(tx, { ...list, total: totalOf(tx, wanted.counted) }, page)
   const [found, total] = await Promise.all([
     pageOf(tx, list, page),
@@ -110,11 +115,22 @@ export async function listOrderKeys(
   return keyPageOf(tx, ordersFound(tx, wanted, page), page)
 }
 
+function customerOf(tx: Tx): string | null {
+  return idAs(tx, 'customer', 'cus')
+}
+
+/** Customers are led to their orders by their id; whose else they name, they do not see. */
+function ofCaller(tx: Tx, filter: OrderFilter): OrderFilter {
+  const customerId = customerOf(tx)
+  return customerId === null ? filter : { customer_id: customerId, ...filter }
+}
+
 async function wantedBy(
   tx: Tx,
-  filter: OrderFilter,
+  asked: OrderFilter,
   rights: { readonly seesCustomers: boolean },
 ): Promise<Wanted> {
+  const filter = ofCaller(tx, asked)
   const found = filter.search === undefined ? {} : await searchFor(tx, filter.search, rights)
   const statuses = filter.statuses && [...new Set(filter.statuses.split(','))]
   return { ...filter, statuses: statuses || undefined, found, counted: countedStatuses(filter) }
@@ -126,7 +142,7 @@ function ordersFound(tx: Tx, wanted: Wanted, page: PageRequest) {
     where: [
       leadingFilter(wanted),
       placedBetween(tx, wanted, sql`listed.id`),
-      ownedBy(tx, sql`listed.provider_id`),
+      ownedBy(tx, { provider: sql`listed.provider_id`, customer: sql`listed.customer_id` }),
     ],
     comparing: wanted.counted === undefined ? orderComparison(tx, wanted) : undefined,
   }
@@ -200,7 +216,7 @@ function ordersIn(tx: Tx, statuses: readonly string[], wanted: Wanted, page: Pag
       sql`tenant_id = ${tx.tenantId}`,
       sql`status = chosen.status`,
       ...limits,
-      ownedBy(tx, sql`provider_id`),
+      ownedBy(tx, { provider: sql`provider_id`, customer: sql`customer_id` }),
     ],
     ' and ',
   )

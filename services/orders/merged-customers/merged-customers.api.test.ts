@@ -14,6 +14,11 @@ import { movedAtOnce } from './store.ts'
 const world = await createShop()
 after(() => world.close())
 
+interface Quote {
+  readonly id: string
+  readonly signature: string
+}
+
 async function givenCustomer(shop: Caller): Promise<string> {
   const body = { email: `${newId('cus')}@example.com` }
   return (await shop.post<{ id: string }>('/api/v1/customers', body)).body.id
@@ -104,6 +109,47 @@ describe('orders of customers that are merged', () => {
     await afterwards()
     const counts = [await countOf(shop, a), await countOf(shop, b), await countOf(shop, c)]
     assert.deepEqual(counts, [0, 0, 2])
+  })
+
+  test('a quote for a customer is used by the one that it was merged into, and found among its quotes', async () => {
+    const shop = world.as('quoted')
+    const customer = () => givenCustomer(shop)
+    const [a, b, c] = [await customer(), await customer(), await customer()]
+    const { default_variant_id: variant_id } = await givenProduct(shop)
+    const lines = [{ variant_id, quantity: 1 }]
+    const quotes = '/api/v1/pricing/quotes'
+    const quoteFor = async (customer_id: string) => {
+      const made = await shop.post<Quote>(quotes, { lines, context: { customer_id } })
+      assert.equal(made.status, 200, made.text)
+      return { id: made.body.id, signature: made.body.signature }
+    }
+    const [ofA, ofB, ofC] = [await quoteFor(a), await quoteFor(b), await quoteFor(c)]
+    await merge(shop, a, b)
+    await afterwards()
+    await merge(shop, b, c)
+    await afterwards()
+    const quotesOf = async (customerId: string) => {
+      const { body } = await shop.get<{ content: Quote[] }>(`${quotes}?customer_id=${customerId}`)
+      return body.content.map(({ id }) => id)
+    }
+    assert.deepEqual(
+      [await quotesOf(a), await quotesOf(b), await quotesOf(c)],
+      [[], [], [ofC.id, ofB.id, ofA.id]],
+    )
+    for (const quote of [ofA, ofB, ofC]) {
+      const order = await givenOrder(shop, lines, { customer_id: c, quote })
+      assert.equal(order.customer_id, c)
+      const forged = { ...quote, signature: ofA === quote ? ofB.signature : ofA.signature }
+      const order2 = { items: lines, customer_id: c, quote: forged }
+      const refused = await shop.post<Refusal>('/api/v1/orders', order2)
+      assert.equal(refused.body.code, 'quote_tampered')
+      const stranger = { items: lines, customer_id: await givenCustomer(shop), quote }
+      const answer = await shop.post<Refusal>('/api/v1/orders', stranger)
+      assert.deepEqual(
+        [answer.body.code, answer.body.meta?.differing],
+        ['quote_mismatch', 'customer_id'],
+      )
+    }
   })
 
   test('merges that are told in the other order, late and twice end at the last customer, with one change each', async () => {

@@ -1,9 +1,6 @@
 -- Orders of guests are found by their address in any spelling. An index of an expression would not be used: under row-level
--- security only leakproof conditions are looked up in an index.
+-- security only leakproof conditions are looked up in an index. Orders that are there get their keys by the schedule of 0016.
 alter table orders.orders add column email_key text;
-alter table orders.orders no force row level security;
-update orders.orders set email_key = lower(normalize(email)) where customer_id is null and email is not null;
-alter table orders.orders force row level security;
 create index concurrently orders_guest_email on orders.orders (tenant_id, email_key, id) where customer_id is null;
 
 -- Orders whose person was erased. Of an order of a guest, the customer that it was erased with, so that what is written to the

@@ -4,6 +4,7 @@ import { safeAmount, type Tx } from '@souk/platform'
 import { takesAuthorization } from '../commands.ts'
 import { saveOrder, transitionRefused } from '../operations.ts'
 import { amend, type Order, openUnitsByItem, stockOf } from '../order.ts'
+import { takingPromotionsAgain } from '../sales/redemptions/operations.ts'
 import { netPaid } from '../status.ts'
 
 /** Refuses an order for which nothing may be authorized; to be called before the gateway is asked. */
@@ -42,7 +43,7 @@ interface Captured {
 /**
  * Money was captured; `authorized` is the part of it that an authorization had covered. It is recorded even for an
  * order that has ended: `refundDue` then says what has to be refunded. An expired order is revived if the money covers
- * it and its stock can be reserved again.
+ * it, and its stock and its discounts can be had again.
  */
 export async function recordCapture(
   tx: Tx,
@@ -54,7 +55,7 @@ export async function recordCapture(
   assert(authorized <= amount && authorized <= order.authorizedTotal, `authorized ${authorized}`)
   const paidTotal = safeAmount(order.paidTotal + amount)
   const covers = netPaid({ ...order, paidTotal }) >= order.total
-  const revives = order.status === 'EXPIRED' && covers && (await reserveAgain(tx, order))
+  const revives = order.status === 'EXPIRED' && covers && (await takeAgain(tx, order))
   const change = {
     paidTotal,
     authorizedTotal: order.authorizedTotal - authorized,
@@ -64,9 +65,15 @@ export async function recordCapture(
   return saveOrder(tx, order, amend(order, change, tx.now))
 }
 
-function reserveAgain(tx: Tx, order: Order): Promise<boolean> {
+/** Stock and discounts, or neither: what was agreed on is not sold at another price. */
+async function takeAgain(tx: Tx, order: Order): Promise<boolean> {
+  const takePromotions = await takingPromotionsAgain(tx, order)
+  if (!takePromotions) return false
   const lines = stockOf(order, openUnitsByItem(order))
-  return reserveStockIfAvailable(tx, order.id, lines, order.shippingAddress?.country)
+  const country = order.shippingAddress?.country
+  if (!(await reserveStockIfAvailable(tx, order.id, lines, country))) return false
+  await takePromotions()
+  return true
 }
 
 /** Money was refunded, or a refund is under way: `pending` is the change of what is under way. */

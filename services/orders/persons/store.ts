@@ -65,7 +65,7 @@ export async function listOrderIdsOfPerson(
 
 /**
  * In any spelling of the address, and only orders from before the erasure. Orders that a process of the release before has
- * placed have no key: of those, the ones in the same spelling.
+ * placed have no key until the schedule has come to them: of those, the ones in the same spelling.
  */
 function isOfGuest({ emails, guestsUntil }: Person): Sql {
   return sql`(

@@ -9,11 +9,14 @@ import { allAtOnce, type Caller, createWorld, type World } from '@souk/platform/
 import { manifest as pricing } from '@souk/pricing/manifest'
 import { manifest as orders } from '../manifest.ts'
 import { givenOrder, givenProduct, type ProductBody, pay, type Refusal } from '../shop.fixture.ts'
+import { saleServices } from '../testing.ts'
 
 let world: World
 before(async () => {
   const inventory = inventoryService({ listBundleParts, listVariantsWithSkus })
-  world = await createWorld({ services: [pricing, inventory, customers, catalog, orders] })
+  world = await createWorld({
+    services: [pricing, inventory, customers, catalog, orders, ...saleServices],
+  })
 })
 after(() => world.close())
 

@@ -1,70 +1,139 @@
-import {
-  currencyFor,
-  defaultChannel,
-  markChannelOrdered,
-  markOrdered,
-  takesOrders,
-} from '@souk/catalog/contract'
-import { type ContactAddress, contactAddress, refusalOfBuyer } from '@souk/customers/contract'
+import { markChannelOrdered, markOrdered } from '@souk/catalog/contract'
 import { reserveHeldStock, reserveStock } from '@souk/inventory/contract'
-import { audited, isOperator, justBeforeCommit, newId, type Tx, withCommit } from '@souk/platform'
-import type { VerifyQuote } from '@souk/pricing/contract'
-import { announcePlaced } from '../announce.ts'
-import { type Order, type OrderItem, partsOf, place } from '../order.ts'
-import { channelDisabled } from '../problems.ts'
-import { type CreateOrder, orderView } from '../schemas.ts'
-import { checkExternalIdFree, insertItems, insertOrder } from '../store.ts'
-import { resolve } from './lookup.ts'
 import {
-  lookupOf,
-  matchLines,
-  priceLines,
-  quoteUseOf,
-  type Resolved,
-  type Sellable,
-} from './placement.ts'
+  asOperator,
+  audited,
+  justBeforeCommit,
+  type Metadata,
+  newId,
+  type Tx,
+  visitOf,
+  withCommit,
+} from '@souk/platform'
+import type { VerifyQuote } from '@souk/pricing/contract'
+import { reserve } from '@souk/promotions/contract'
+import { insertCalculation } from '@souk/tax/contract'
+import { announcePlaced } from '../announce.ts'
+import { countryOf, type Order, type OrderItem, partsOf, place } from '../order.ts'
+import { assessSale } from '../sales/operations.ts'
+import type { Sale } from '../sales/sale.ts'
+import { type CreateOrder, orderView } from '../schemas.ts'
+import { checkExternalIdFree, findOrderOfCart, insertItems, insertOrder } from '../store.ts'
+import type { Sellable } from './placement.ts'
 
 /**
  * Two flushes whatever the number of lines: one looks everything up, one writes everything and commits. The first order
- * of a tenant that has begun to use price lists, chosen locations or bundles needs one more.
+ * of a tenant that has begun to use price lists, chosen locations or bundles needs one more, and so do promotions, shipping and
+ * taxes (`assessSale`).
  */
 export async function createOrder(
   tx: Tx,
   body: CreateOrder,
   verifyQuote: VerifyQuote,
 ): Promise<Order> {
-  const addresses = addressesOf(body)
-  const [resolved] = await Promise.all([
-    resolve(tx, lookupOf(body)),
-    checkExternalIdFree(tx, body.external_id ?? null),
+  const { external_id: externalId, metadata, reservation_id: reservationId } = body
+  const [sale] = await Promise.all([
+    assessSale(tx, body, { verifyQuote, isPlaced: true }),
+    checkExternalIdFree(tx, externalId ?? null),
   ])
-  const order = await newOrder(tx, { ...body, ...addresses }, resolved, verifyQuote)
+  return placeAssessed(tx, sale, { externalId, metadata, reservationId })
+}
+
+/** What an order keeps beside what it sells. */
+export interface Placement {
+  /** The cart that becomes the order: a second time its order is returned as it is. */
+  readonly cartId?: string | undefined
+  /** A reservation whose units the order takes over. */
+  readonly reservationId?: string | undefined
+  readonly externalId?: string | undefined
+  readonly metadata?: Metadata | undefined
+}
+
+/**
+ * Places the order of a sale that was assessed in this transaction with `isPlaced`. It refuses what stands in the way of it. Of two at
+ * once of one cart, the second begins again and finds the order of the first.
+ */
+export async function placeSale(tx: Tx, sale: Sale, placement: Placement): Promise<Order> {
+  const { cartId, externalId = null } = placement
+  const [placed] = await Promise.all([
+    cartId === undefined ? undefined : findOrderOfCart(tx, cartId),
+    checkExternalIdFree(tx, externalId),
+  ])
+  return placed ?? placeAssessed(tx, sale, placement)
+}
+
+async function placeAssessed(asker: Tx, sale: Sale, placement: Placement): Promise<Order> {
+  const tx = visitOf(asker) ? asOperator(asker) : asker
+  const [refusal] = sale.refusals
+  if (refusal) throw refusal
+  const { resolved, evaluated } = sale.placement
+  const order = newOrder(tx, sale, placement)
+  const { id, items } = order
   withCommit(tx, () => insertOrder(tx, order))
   withCommit(tx, () => insertItems(tx, order))
-  markFirstOrders(tx, order.items, resolved.sellables)
+  if (evaluated) {
+    const called = calledByLine(evaluated, items)
+    await reserve(tx, { holder: id, evaluated: called, expiresAt: null, orderId: id })
+  }
+  keepTaxes(tx, sale, order)
+  markFirstOrders(tx, items, resolved.sellables)
   if (resolved.channel?.ordered === false) {
     justBeforeCommit(tx, () => markChannelOrdered(tx, order.channel))
   }
-  await takeStock(tx, body, order, resolved.sellables)
-  audited(tx, { resource: 'order', id: order.id, after: order, view: orderView })
+  await takeStock(tx, placement.reservationId, order, resolved.sellables)
+  audited(tx, { resource: 'order', id, after: order, view: orderView })
   announcePlaced(tx, order)
   return order
 }
 
-interface Addresses {
-  readonly shippingAddress: ContactAddress | null
-  readonly billingAddress: ContactAddress | null
+function newOrder({ now }: Tx, sale: Sale, { cartId, externalId, metadata }: Placement): Order {
+  const { channel, customerId, email, shippingAddress, billingAddress, currency } = sale
+  const { quoteId, quotedCountry } = sale.placement
+  const draft = {
+    id: newId('ord'),
+    source: cartId === undefined ? ('API' as const) : ('CART' as const),
+    cartId: cartId ?? null,
+    channel,
+    customerId,
+    quoteId,
+    quotedCountry,
+    email,
+    shippingAddress,
+    billingAddress,
+    currency,
+    shippingLines: sale.shippingLines,
+    taxCalculationId: sale.taxCalculation?.id ?? null,
+    externalId: externalId ?? null,
+    metadata: metadata ?? {},
+    items: sale.lines.map((line) => ({ id: newId('oit'), ...line })),
+  }
+  return place(draft, now)
 }
 
-/** Before anything is looked up: what the countries do not write so is refused. */
-function addressesOf({
-  shipping_address: shipping,
-  billing_address: billing,
-}: CreateOrder): Addresses {
-  return {
-    shippingAddress: shipping ? contactAddress(shipping, '/shipping_address') : null,
-    billingAddress: billing ? contactAddress(billing, '/billing_address') : null,
+/** Redemptions name the lines of the order, by which their shares are given back when units are cancelled. */
+function calledByLine(
+  evaluated: NonNullable<Sale['placement']['evaluated']>,
+  items: readonly OrderItem[],
+): NonNullable<Sale['placement']['evaluated']> {
+  const called = <Line extends { readonly ref: string }>(line: Line): Line => {
+    const item = items[Number(line.ref) - 1]
+    return item ? { ...line, ref: item.id } : line
   }
+  const { basket, applied } = evaluated
+  return {
+    ...evaluated,
+    basket: { ...basket, lines: basket.lines.map(called) },
+    applied: applied.map((each) => ({
+      ...each,
+      lines: each.lines.map((line) => (line.of === 'ITEM' ? called(line) : line)),
+    })),
+  }
+}
+
+/** A calculation that was made before is kept already. */
+function keepTaxes(tx: Tx, { taxCalculation: made }: Sale, { id: reference }: Order): void {
+  const isNew = made !== null && made.createdAt.getTime() === tx.now.getTime()
+  if (made && isNew) withCommit(tx, () => insertCalculation(tx, { ...made, reference }))
 }
 
 /** What is ordered for the first time is marked, so that nobody deletes it. From then on it costs nothing. */
@@ -86,12 +155,13 @@ function markFirstOrders(
 /** From what is held for it if the order names a reservation, else from what is there. */
 function takeStock(
   tx: Tx,
-  { reservation_id: reservationId }: CreateOrder,
-  { id, items, shippingAddress }: Order,
+  reservationId: string | undefined,
+  order: Order,
   sellables: readonly Sellable[],
 ): Promise<void> {
+  const { id, items } = order
   const lines = withServing(items, sellables)
-  const country = shippingAddress?.country
+  const country = countryOf(order) ?? undefined
   if (reservationId === undefined) return reserveStock(tx, id, lines, country)
   return reserveHeldStock(tx, reservationId, id, lines, country)
 }
@@ -106,47 +176,4 @@ function withServing(items: readonly OrderItem[], sellables: readonly Sellable[]
       serving: servingOf.get(part.variantId),
     })),
   )
-}
-
-async function newOrder(
-  tx: Tx,
-  body: CreateOrder & Addresses,
-  resolved: Resolved,
-  verifyQuote: VerifyQuote,
-): Promise<Order> {
-  const { shippingAddress, billingAddress } = body
-  const { sellables, buyerEmail } = resolved
-  const channel = channelOf(body, resolved)
-  // Before the quote is asked for, which was looked up beside what the lines name: where they name nothing, it was not.
-  const matched = matchLines(body.items, sellables)
-  const quote = quoteUseOf(body, resolved, (kept, signature) =>
-    verifyQuote(kept, tx.tenantId, signature),
-  )
-  const currency = quote?.quote.currency ?? currencyFor(body.currency, tx.currency, sellables)
-  const country = shippingAddress?.country ?? null
-  const lines = priceLines(matched, { currency, channel, country, now: tx.now, quote })
-  const customerId = body.customer_id ?? null
-  if (customerId !== null && buyerEmail === null) throw await refusalOfBuyer(tx, customerId)
-  const draft = {
-    id: newId('ord'),
-    channel,
-    customerId,
-    quoteId: quote?.quote.id ?? null,
-    // A provider may sell to a customer of the operator, but must not learn the email address.
-    email: body.email ?? (isOperator(tx) ? buyerEmail : null),
-    shippingAddress,
-    billingAddress,
-    currency,
-    externalId: body.external_id ?? null,
-    metadata: body.metadata ?? {},
-    items: lines.map((line) => ({ id: newId('oit'), ...line })),
-  }
-  return place(draft, tx.now)
-}
-
-/** An order may come in a channel that nobody has created, and not in one that is disabled. */
-function channelOf({ channel = defaultChannel }: CreateOrder, resolved: Resolved): string {
-  if (takesOrders({ channelStatus: resolved.channel?.status ?? null })) return channel
-  const error = { path: '/channel', code: 'channel_disabled', message: `${channel} is disabled` }
-  throw channelDisabled({ channel }, { errors: [error] })
 }

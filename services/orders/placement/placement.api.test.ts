@@ -193,7 +193,7 @@ describe('POST /api/v1/orders', () => {
     const line = { product_id: id, quantity: 1 }
     const bad: [unknown, string][] = [
       [{ items: [] }, '/items'],
-      [{ items: Array.from({ length: 201 }, () => line) }, '/items'],
+      [{ items: Array.from({ length: 501 }, () => line) }, '/items'],
       [{ items: 'all' }, '/items'],
       [{ items: [{ ...line, quantity: 0 }] }, '/items/0/quantity'],
       [{ items: [{ ...line, quantity: 100_001 }] }, '/items/0/quantity'],

@@ -20,6 +20,7 @@ const sellable = (changes: Partial<Sellable> = {}): Sellable => ({
   providerId: null,
   kind: 'PHYSICAL',
   requiresShipping: true,
+  taxCode: null,
   components: [],
   productStatus: 'ACTIVE',
   variantStatus: 'ACTIVE',
@@ -61,7 +62,7 @@ describe('priceLines', () => {
   test('the quantity of the line decides the tier', () => {
     const prices = [price('EUR', 100), price('EUR', 80, 10), price('USD', 1, 1)]
     const amountFor = (quantity: number) =>
-      priced([{ sku: 'A', quantity }], [sellable({ prices })])[0]?.unitAmount
+      priced([{ sku: 'A', quantity }], [sellable({ prices })])[0]?.item.unitAmount
     assert.equal(amountFor(9), 100)
     assert.equal(amountFor(10), 80)
   })
@@ -71,7 +72,7 @@ describe('priceLines', () => {
     const first = sellable({ variantId: 'first', providerId: 'one' })
     const second = sellable({ variantId: 'second', providerId: 'two' })
     const variantFor = (...sellables: Sellable[]) =>
-      priced([{ sku: 'A', quantity: 1 }], sellables)[0]?.variantId
+      priced([{ sku: 'A', quantity: 1 }], sellables)[0]?.item.variantId
     assert.equal(variantFor(first, own), 'own')
     assert.equal(variantFor(first), 'first')
     assert.throws(() => variantFor(first, second), { code: 'product_unknown' })
@@ -80,7 +81,7 @@ describe('priceLines', () => {
   test('a product means its default variant', () => {
     const other = sellable({ variantId: 'other', isDefault: false })
     const lines = [{ product_id: 'prod', quantity: 1 }]
-    const [item] = priced(lines, [other, sellable({ variantId: 'default' })])
-    assert.equal(item?.variantId, 'default')
+    const [line] = priced(lines, [other, sellable({ variantId: 'default' })])
+    assert.equal(line?.item.variantId, 'default')
   })
 })

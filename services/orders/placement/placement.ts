@@ -12,6 +12,8 @@ import type { Serving } from '@souk/inventory/contract'
 import { type FieldError, validationFailed } from '@souk/platform'
 import {
   checkUse,
+  type FoundPrice,
+  floorOf,
   type KeptQuote,
   priceMissing,
   type Quote,
@@ -20,9 +22,12 @@ import {
 } from '@souk/pricing/contract'
 import type { ItemComponent, NewItem } from '../order.ts'
 import { productNotPublished, productNotSellable, productUnknown } from '../problems.ts'
+import type { Amounts } from '../sales/amounts.ts'
 import type { CreateOrder } from '../schemas.ts'
 
-type Line = CreateOrder['items'][number]
+/** What somebody wants to buy, as the body of an order or a cart says it. There is one line at least. */
+export type SaleDraft = Omit<CreateOrder, 'metadata' | 'external_id' | 'reservation_id'>
+type Line = SaleDraft['items'][number]
 type Naming = 'product_id' | 'variant_id' | 'sku'
 const namings: readonly Naming[] = ['product_id', 'variant_id', 'sku']
 
@@ -39,6 +44,7 @@ export interface LookupRequest {
 
 /** Something the catalog knows, with all its prices. */
 export interface Sellable extends Sale, Priced {
+  readonly taxCode: string | null
   readonly productId: string
   readonly variantId: string
   readonly sku: string | null
@@ -76,10 +82,12 @@ export interface Resolved {
   readonly channel: NamedChannel | null
   /** Null when none was named, or there is none. */
   readonly quote: KeptQuote | null
+  /** Whether promotions may apply that nobody has named. */
+  readonly hasAutomatic: boolean
 }
 
 /** Reads the lines before anything is looked up: each must name exactly one thing in exactly one way. */
-export function lookupOf(body: CreateOrder): LookupRequest {
+export function lookupOf(body: SaleDraft): LookupRequest {
   const { items, customer_id: customerId, channel, quote } = body
   const errors = items.flatMap((line, index) => (namesOneThing(line) ? [] : [ambiguity(index)]))
   if (errors.length > 0) throw validationFailed(undefined, { errors })
@@ -103,8 +111,16 @@ function ambiguity(index: number): FieldError {
   return { path: `/items/${index}`, code: 'exactly_one', message }
 }
 
-/** A line of the order before it has an id. */
-export type PricedLine = Omit<NewItem, 'id'>
+/** A line of the order before it has an id, with what decides on its discounts and taxes. */
+export interface PricedLine {
+  readonly item: PricedItem
+  readonly taxCode: string | null
+  /** The least that a unit may come to; null where promotions may take off anything. */
+  readonly floor: number | null
+  readonly isOnSale: boolean
+}
+
+type PricedItem = Omit<NewItem, 'id' | keyof Amounts>
 
 /** In which currency and sales channel, for which country and when the order is placed. */
 export interface Terms {
@@ -129,7 +145,7 @@ export interface QuoteUse {
 
 /** The quote that the order names, or the refusal of one that there is not. */
 export function quoteUseOf(
-  { quote: named, currency, customer_id: customerId }: CreateOrder,
+  { quote: named, currency, customer_id: customerId }: SaleDraft,
   { quote: kept }: Resolved,
   isSigned: (kept: KeptQuote, signature: string) => boolean,
 ): QuoteUse | null {
@@ -171,10 +187,17 @@ export function priceLines(matched: readonly Match[], terms: Terms): PricedLine[
   return items
 }
 
-type UnitPrice = Pick<NewItem, 'unitAmount' | 'unitQuantity' | 'taxInclusive'>
+type UnitPrice = Pick<NewItem, 'unitAmount' | 'unitQuantity' | 'taxInclusive'> &
+  Pick<PricedLine, 'floor' | 'isOnSale'>
 
 /** Stands in for the price of a line that is refused. */
-const nothing: UnitPrice = { unitAmount: 0, unitQuantity: 1, taxInclusive: null }
+const nothing: UnitPrice = {
+  unitAmount: 0,
+  unitQuantity: 1,
+  taxInclusive: null,
+  floor: null,
+  isOnSale: false,
+}
 
 /** By the quote if there is one, else as the gates of the catalog find it. */
 function unitPriceOf(
@@ -182,14 +205,20 @@ function unitPriceOf(
   { currency, channel, country, now, quote }: Terms,
 ): UnitPrice | undefined {
   const { quantity } = line
+  const more = (price: Pick<FoundPrice, 'priceId' | 'compareAt'>, unitAmount: number) => ({
+    floor: floorOf(sellable, price, { currency, quantity }),
+    isOnSale: price.compareAt !== null && price.compareAt > unitAmount,
+  })
   if (quote) {
     const quoted = quotedFor(quote.quote, { variantId: sellable.variantId, quantity })
-    return quoted && { ...quoted, taxInclusive: quoted.taxInclusive ?? null }
+    if (!quoted) return undefined
+    const { unitAmount, unitQuantity, taxInclusive = null } = quoted
+    return { unitAmount, unitQuantity, taxInclusive, ...more(quoted, unitAmount) }
   }
   const price = priceOf(sellable, { quantity, currency, channel, country, now })
   if (!price) return undefined
   const { amount: unitAmount, unitQuantity, taxInclusive } = price
-  return { unitAmount, unitQuantity, taxInclusive }
+  return { unitAmount, unitQuantity, taxInclusive, ...more(price, unitAmount) }
 }
 
 /** A quote is for these variants in these quantities, and for whoever orders. */
@@ -207,7 +236,8 @@ function pricedLine(line: Line, sellable: Sellable, price: UnitPrice): PricedLin
   const { productId, variantId, sku, title, variantTitle, providerId, kind, requiresShipping } =
     sellable
   const { quantity, metadata = {} } = line
-  return {
+  const { floor, isOnSale, ...unitPrice } = price
+  const item = {
     productId,
     variantId,
     providerId,
@@ -221,11 +251,10 @@ function pricedLine(line: Line, sellable: Sellable, price: UnitPrice): PricedLin
       quantity: part.quantity,
     })),
     quantity,
-    unitAmount: price.unitAmount,
-    unitQuantity: price.unitQuantity,
-    taxInclusive: price.taxInclusive,
+    ...unitPrice,
     metadata,
   }
+  return { item, taxCode: sellable.taxCode, floor, isOnSale }
 }
 
 /** Every line is sold in the channel at this moment. */

@@ -14,6 +14,7 @@ import {
   toQuote,
   withLists,
 } from '@souk/pricing/contract'
+import { hasAutomatic } from '@souk/promotions/contract'
 import type { LookupRequest, NamedChannel, Resolved, Sellable } from './placement.ts'
 
 interface SellableRow {
@@ -26,6 +27,7 @@ interface SellableRow {
   readonly provider_id: string | null
   readonly kind: ProductKind
   readonly requires_shipping: boolean
+  readonly tax_code: string | null
   readonly product_status: string
   readonly variant_status: string
   readonly seller_active: boolean
@@ -44,6 +46,7 @@ interface SellableRow {
   readonly channel?: NamedChannel | null
   readonly uses_lists: boolean
   readonly uses_locations: boolean
+  readonly has_automatic: boolean
   readonly quote?: QuoteJson | null
 }
 
@@ -87,7 +90,7 @@ export async function find(
   const found = await tx<SellableRow>`
     ${asked.includes('lists') ? withLists(tx, inquiry) : sql``}
     select named.product_id, named.variant_id, named.sku, named.title, named.variant_title,
-      named.is_default, named.provider_id, named.kind, named.requires_shipping,
+      named.is_default, named.provider_id, named.kind, named.requires_shipping, named.tax_code,
       named.product_status, named.variant_status, named.seller_active, named.publications,
       named.ordered, (
         select json_agg(price)
@@ -97,7 +100,8 @@ export async function find(
           where tenant_id = ${tx.tenantId} and variant_id = named.variant_id
         ) price
       ) as prices, stock.warehouse, stock.tracked, stock.available, stock.low_stock_at,
-      ${hasLists(tx)} as uses_lists, ${choosesLocations(tx)} as uses_locations
+      ${hasLists(tx)} as uses_lists, ${choosesLocations(tx)} as uses_locations,
+      ${hasAutomatic(tx)} as has_automatic
       ${asked.includes('lists') ? sql`, ${listColumns(tx)}` : sql``}
       ${choosesLocation ? sql`, ${isRouted(tx, sql`named.variant_id`)} as is_routed` : sql``}
       ${asked.includes('bundles') ? sql`, ${componentsOf(tx, choosesLocation)} as components` : sql``}
@@ -134,6 +138,7 @@ function toResolved(found: readonly SellableRow[]): Resolved {
     buyerEmail: first?.buyer_email ?? null,
     channel: first?.channel ?? null,
     quote: first?.quote ? toQuote(first.quote) : null,
+    hasAutomatic: first?.has_automatic === true,
   }
 }
 
@@ -165,7 +170,7 @@ function branches(tx: Tx, { variantIds, productIds, skus }: LookupRequest): Sql[
     from unnest(${names}) as wanted (name)
     cross join lateral (
       select product_id, variant_id, sku, title, variant_title, is_default, provider_id, kind,
-        requires_shipping, product_status, variant_status, seller_active, publications, ordered
+        requires_shipping, tax_code, product_status, variant_status, seller_active, publications, ordered
       from catalog.sellable_variants
       where tenant_id = ${tx.tenantId} and ${condition}
       offset 0
@@ -224,6 +229,7 @@ function toSellable(row: SellableRow): Omit<Sellable, 'lists'> {
     providerId: row.provider_id && idOf('prv', row.provider_id),
     kind: row.kind,
     requiresShipping: row.requires_shipping,
+    taxCode: row.tax_code,
     productStatus: row.product_status,
     variantStatus: row.variant_status,
     isSellerActive: row.seller_active,

@@ -1,8 +1,8 @@
 import {
+  costOfUnits,
   type Order,
   type OrderItem,
   openUnits,
-  priceOfUnits,
   refundDue,
 } from '@souk/orders/contract'
 import { allocate } from '@souk/platform'
@@ -31,9 +31,10 @@ export function revenueToRecognize(order: Order, escrow: number): number {
 function ownShare(order: Order, kept: number): number {
   const own = ownItems(order)
   const sold = order.items.filter(({ providerId }) => providerId !== null)
-  const handedOver = worth(own, ({ fulfilled }) => fulfilled)
-  const open = worth(own, openUnits)
-  const providers = worth(sold, ({ quantity, cancelled }) => quantity - cancelled)
+  const handedOver = sumOf(own, (item) => costOfUnits(item, item.fulfilled))
+  // Not of the open units by themselves: both are rounded, and together they are what the line comes to.
+  const open = sumOf(own, ({ total }) => total) - handedOver
+  const providers = sumOf(sold, ({ total }) => total)
   // Only what is worth nothing was ordered, yet something was paid: it is revenue with the last unit.
   if (handedOver + open + providers === 0) return isAllHandedOver(order) ? kept : 0
   const [share = 0] = allocate(kept, [handedOver, open, providers])
@@ -48,6 +49,6 @@ function ownItems({ items }: Order): OrderItem[] {
   return items.filter(({ providerId }) => providerId === null)
 }
 
-function worth(items: readonly OrderItem[], units: (item: OrderItem) => number): number {
-  return items.reduce((sum, item) => sum + priceOfUnits(item, units(item)), 0)
+function sumOf(items: readonly OrderItem[], amount: (item: OrderItem) => number): number {
+  return items.reduce((sum, item) => sum + amount(item), 0)
 }

@@ -112,6 +112,7 @@ async function newQuote(
     providerId: ownId(tx, 'prv'),
     lines,
     total: totalOf(lines),
+    signedCustomerId: null,
     expiresAt: new Date(tx.now.getTime() + quoteValidMs),
     createdAt: tx.now,
   }

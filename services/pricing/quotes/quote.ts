@@ -41,6 +41,8 @@ export interface Quote extends QuoteContext {
   readonly providerId: string | null
   readonly lines: readonly QuotedLine[]
   readonly total: number
+  /** Whom it was made for, where that customer was merged into another since: it stays signed for them. */
+  readonly signedCustomerId: string | null
   readonly expiresAt: Date
   /** Null for prices of another moment than now: nobody orders at those. */
   readonly signature: string | null

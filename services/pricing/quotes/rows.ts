@@ -11,6 +11,7 @@ export const quoteTable = new Table<Quote>('pricing.quotes', {
   at: plain(),
   lines: json(),
   total: plain(),
+  signedCustomerId: idOrNull('cus'),
   expiresAt: plain(),
   signature: plain(),
   createdAt: plain(),

@@ -13,9 +13,14 @@ export function newSealedKey(vault: Vault): Buffer {
 }
 
 /** Says that these are prices of the tenant: over everything in the quote, so that nothing of it can be changed. */
-export function sign(quote: Omit<Quote, 'signature'>, tenantId: string, key: string): string {
+export function sign(
+  { signedCustomerId, ...quote }: Omit<Quote, 'signature'>,
+  tenantId: string,
+  key: string,
+): string {
   const text = canonicalText({
     ...quote,
+    customerId: signedCustomerId ?? quote.customerId,
     tenantId,
     at: quote.at.toISOString(),
     expiresAt: quote.expiresAt.toISOString(),

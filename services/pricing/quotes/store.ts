@@ -168,6 +168,26 @@ export async function forgetExpired(tx: Tx): Promise<number> {
   return forgotten.length
 }
 
+const movedAtOnce = 1_000
+
+/** Gives some quotes of a customer to the one that it was merged into, and says whether there may be more. */
+export async function moveQuotes(tx: Tx, fromId: string, intoId: string): Promise<boolean> {
+  const moved = await tx`
+    update pricing.quotes
+    set signed_customer_id = coalesce(signed_customer_id, customer_id), customer_id = ${uuidOf(intoId)}
+    where tenant_id = ${tx.tenantId} and id in (
+      select id
+      from pricing.quotes
+      where tenant_id = ${tx.tenantId} and customer_id = ${uuidOf(fromId)}
+      order by id
+      limit ${literal(movedAtOnce)}
+      for update
+    )
+    returning 1
+  `
+  return moved.length === movedAtOnce
+}
+
 /** A quote as an order reads it beside all else that it looks up, with the key of the tenant: one subselect that gives JSON. */
 export function quoteJson(tx: Tx, quoteId: string): Sql {
   return sql`(

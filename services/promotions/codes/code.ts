@@ -4,6 +4,8 @@ export type CodeStatus = (typeof codeStatuses)[number]
 export interface Code {
   readonly id: string
   readonly promotionId: string
+  /** With which it was generated. */
+  readonly batchId: string | null
   readonly code: string
   /** What is compared: nobody remembers how a code is written. */
   readonly folded: string
@@ -19,6 +21,7 @@ export interface Code {
 
 export interface CodeDraft {
   readonly promotionId: string
+  readonly batchId: string | null
   readonly code: string
   readonly customerId: string | null
   readonly maxUses: number | null

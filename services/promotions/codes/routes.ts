@@ -87,17 +87,19 @@ function lookupRoute(app: App): void {
       summary: 'Look up a promotion code',
       description:
         'Returns the code that somebody shows you, in upper or lower case, whatever its status is. It changes nothing; ' +
-        'whether the code is of use to a basket is said by an evaluation.',
+        'whether the code is of use to a basket is said by an evaluation. Whoever tries too many that there are not has to wait.',
       body: LookupBody,
       response: { 200: CodeView, ...refusals(codeUnknown) },
     },
-    handler: (request) =>
-      request.read(async (tx) => {
-        const { code } = request.body
-        const found = await findCodeByText(tx, code)
-        if (!found) throw codeUnknown({ code })
-        return viewOfCode(found)
-      }),
+    handler: async (request) => {
+      const { code } = request.body
+      const found = await request.guess(
+        () => request.read((tx) => findCodeByText(tx, code)),
+        (one) => (one ? 0 : 1),
+      )
+      if (!found) throw codeUnknown({ code })
+      return viewOfCode(found)
+    },
   })
 }
 

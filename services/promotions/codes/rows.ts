@@ -6,6 +6,7 @@ export const codeTable = new Table<Code>(
   {
     id: id('pcd'),
     promotionId: id('prm'),
+    batchId: idOrNull('pcb'),
     code: plain(),
     folded: plain(),
     customerId: idOrNull('cus'),
@@ -16,7 +17,7 @@ export const codeTable = new Table<Code>(
     createdAt: plain(),
     updatedAt: plain(),
   },
-  { fixed: ['promotionId', 'code', 'folded', 'maxUses', 'uses'] },
+  { fixed: ['promotionId', 'batchId', 'code', 'folded', 'maxUses', 'uses'] },
 )
 
 export function toCode(row: object): Code {

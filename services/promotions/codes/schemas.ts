@@ -8,7 +8,7 @@ export const CodeText = Type.String({
   description: 'Upper and lower case are the same',
   examples: ['SPRING'],
 })
-const MaxUses = Nullable(
+export const MaxUses = Nullable(
   Type.Integer({
     minimum: 1,
     maximum: 1_000_000_000,
@@ -21,6 +21,7 @@ export const CodeView = Type.Object(
   {
     id: Id('pcd'),
     promotion_id: Id('prm'),
+    batch_id: Nullable({ ...Id('pcb'), description: 'The batch that it was generated in' }),
     code: CodeText,
     customer_id: Nullable({ ...Id('cus'), description: 'The only customer who may use it' }),
     max_uses: MaxUses,
@@ -41,6 +42,7 @@ export function viewOfCode(code: Code): Static<typeof CodeView> {
   return {
     id: code.id,
     promotion_id: code.promotionId,
+    batch_id: code.batchId,
     code: code.code,
     customer_id: code.customerId,
     max_uses: code.maxUses,
@@ -56,7 +58,17 @@ export const CodeParams = Type.Object({ promotionCodeId: Id('pcd') })
 export const CodesQuery = listQuery({
   status: Type.Optional(Type.Enum(codeStatuses)),
   customer_id: Type.Optional(Id('cus')),
+  batch_id: Type.Optional(Id('pcb')),
 })
+export const CodesOfExportFilter = Type.Object(
+  {
+    promotion_id: Type.Optional(Id('prm')),
+    batch_id: Type.Optional(Id('pcb')),
+    status: Type.Optional(Type.Enum(codeStatuses)),
+  },
+  { additionalProperties: false },
+)
+export type CodesOfExport = Static<typeof CodesOfExportFilter>
 export type CodeFilter = Static<typeof CodesQuery>
 export const CodePage = ContentPage(CodeView)
 
@@ -76,5 +88,5 @@ export const LookupBody = Type.Object({ code: CodeText }, { additionalProperties
 
 export function draftOfCode(promotionId: string, body: Static<typeof CreateCodeBody>): CodeDraft {
   const { code, customer_id = null, max_uses = null } = body
-  return { promotionId, code, customerId: customer_id, maxUses: max_uses }
+  return { promotionId, batchId: null, code, customerId: customer_id, maxUses: max_uses }
 }

@@ -1,6 +1,7 @@
 import {
   exactlyOne,
   field,
+  join,
   type ListPage,
   listItem,
   literal,
@@ -15,11 +16,21 @@ import {
 import { codeTaken, promotionCodeNotFound } from '../problems.ts'
 import { type Code, folded } from './code.ts'
 import { codeTable, toCode } from './rows.ts'
-import type { CodeFilter } from './schemas.ts'
+import type { CodeFilter, CodesOfExport } from './schemas.ts'
 
 export function insertCode(tx: Tx, code: Code): Promise<void> {
   const insertion = codeTable.insert(tx, [code])
   return orTaken(insertion, { codes_folded: () => codeTaken({ code: code.code }) })
+}
+
+/** Those that nobody has yet; returns how many these were. */
+export async function insertNewCodes(tx: Tx, codes: readonly Code[]): Promise<number> {
+  const inserted = await codeTable.insertReturning(
+    tx,
+    codes,
+    sql`on conflict do nothing returning id`,
+  )
+  return inserted.length
 }
 
 export async function getCode(tx: Tx, promotionCodeId: string): Promise<Code> {
@@ -63,11 +74,14 @@ export async function deleteCodesOf(tx: Tx, promotionId: string): Promise<void> 
   `
 }
 
-/** Uses a code once more, or nothing at all: who finds it used up or disabled begins again, and is told why. */
+/**
+ * Uses a code once more, or nothing at all: who finds it used up or disabled begins again, and is told why. Its version stays:
+ * how often it was used is counted beside it, and told by the events of redemptions.
+ */
 export async function takeCode(tx: Tx, codeId: string): Promise<void> {
   const taken = tx`${exactlyOne(sql`
     update promotions.codes
-    set uses = uses + 1, version = version + 1, updated_at = ${tx.now},
+    set uses = uses + 1,
         status = case when uses + 1 >= max_uses then 'USED' else status end
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(codeId)} and status = 'ACTIVE'
       and (max_uses is null or uses < max_uses)
@@ -79,7 +93,7 @@ export async function takeCode(tx: Tx, codeId: string): Promise<void> {
 export async function giveBackCode(tx: Tx, codeId: string): Promise<void> {
   await tx`
     update promotions.codes
-    set uses = uses - 1, version = version + 1, updated_at = ${tx.now},
+    set uses = uses - 1,
         status = case when status = 'USED' then 'ACTIVE' else status end
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(codeId)}
   `
@@ -102,9 +116,35 @@ export async function listCodesOfCustomerForUpdate(
   return found.map(toCode)
 }
 
+const exportedAtOnce = 500
+
+/** The next codes for a file, in the order in which they were made. */
+export async function listCodesAfter(
+  tx: Tx,
+  { promotion_id: promotionId, batch_id: batchId, status }: CodesOfExport,
+  after: string | null,
+): Promise<Code[]> {
+  const conditions = [
+    sql`tenant_id = ${tx.tenantId}`,
+    ...(after === null ? [] : [sql`id > ${uuidOf(after)}`]),
+    ...(promotionId === undefined ? [] : [sql`promotion_id = ${uuidOf(promotionId)}`]),
+    ...(batchId === undefined ? [] : [sql`batch_id = ${uuidOf(batchId)}`]),
+    ...(status === undefined ? [] : [sql`status = ${status}`]),
+  ]
+  const found = await tx`
+    select ${codeTable.columns}
+    from promotions.codes
+    where ${join(conditions, ' and ')}
+    order by id
+    limit ${literal(exportedAtOnce)}
+  `
+  return found.map(toCode)
+}
+
 const codeItem = listItem({
   id: field.id('pcd'),
   promotion_id: field.id('prm'),
+  batch_id: field.id('pcb'),
   code: field.text(),
   customer_id: field.id('cus'),
   max_uses: field.number(),
@@ -118,7 +158,7 @@ const codeItem = listItem({
 export function listCodes(
   tx: Tx,
   promotionId: string,
-  { status, customer_id: customerId }: CodeFilter,
+  { status, customer_id: customerId, batch_id: batchId }: CodeFilter,
   page: PageRequest,
 ): Promise<ListPage> {
   return pageOf(
@@ -128,6 +168,7 @@ export function listCodes(
       where: [
         sql`promotion_id = ${uuidOf(promotionId)}`,
         status === undefined ? undefined : sql`status = ${status}`,
+        batchId === undefined ? undefined : sql`batch_id = ${uuidOf(batchId)}`,
         customerId === undefined ? undefined : sql`customer_id = ${uuidOf(customerId)}`,
       ],
       item: codeItem,

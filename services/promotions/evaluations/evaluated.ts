@@ -1,17 +1,34 @@
+import type { Money } from '@souk/platform'
 import type { CodeStatus } from '../codes/code.ts'
+import type { SpentIn } from '../counters/spent.ts'
 import type { Basket } from '../evaluation/basket.ts'
 import type { Reason } from '../evaluation/conditions.ts'
 import { type AppliedPromotion, type Evaluation, evaluate } from '../evaluation/evaluation.ts'
-import { isOpen, type Promotion } from '../promotions/promotion.ts'
+import { isOpen } from '../periods/period.ts'
+import type { Promotion } from '../promotions/promotion.ts'
 import { termsOf } from '../promotions/terms.ts'
+import { beyondBudgets, hasBudget } from './budgets.ts'
 
 /** A promotion that may apply, with what was used of it by now. */
 export interface Candidate {
   readonly promotion: Promotion
   readonly uses: number
-  readonly spent: number
+  readonly spentIn: SpentIn
   readonly usesOfCustomer: number
+  /** Where it belongs to one. */
+  readonly campaign: CandidateCampaign | null
   readonly code: FoundCode | null
+}
+
+/** What decides whether promotions of a campaign can be used, with what was used of all of them by now. */
+export interface CandidateCampaign {
+  readonly isOpen: boolean
+  readonly opensAt: Date | null
+  readonly closesAt: Date | null
+  readonly useLimit: number | null
+  readonly uses: number
+  readonly budget: Money | null
+  readonly spentIn: SpentIn
 }
 
 export interface FoundCode {
@@ -30,7 +47,9 @@ export interface EnteredCode {
 }
 
 export interface AppliedCandidate extends AppliedPromotion {
+  readonly name: string
   readonly codeId: string | null
+  readonly campaignId: string | null
   /** Where its uses are counted by customer. */
   readonly limitPerCustomer: number | null
 }
@@ -39,6 +58,13 @@ export interface Evaluated extends Omit<Evaluation, 'applied'> {
   readonly basket: Basket
   readonly applied: readonly AppliedCandidate[]
   readonly codes: readonly EnteredCode[]
+}
+
+/** How many of the codes that were entered are nobody's, or somebody else's. */
+export function wrongCodesIn({ codes }: Pick<Evaluated, 'codes'>): number {
+  return codes.filter(
+    ({ reason }) => reason === 'CODE_UNKNOWN' || reason === 'CODE_OF_OTHER_CUSTOMER',
+  ).length
 }
 
 /** Which promotions can be used at all, and what these do to the basket. */
@@ -79,19 +105,27 @@ export function evaluateCandidates(
 
 function ofCandidate(candidate: Candidate | undefined) {
   return {
+    name: candidate?.promotion.name ?? '',
     codeId: candidate?.code?.id ?? null,
+    campaignId: candidate?.promotion.campaignId ?? null,
     limitPerCustomer: candidate?.promotion.limits.per_customer ?? null,
   }
 }
 
 /** What has nothing to do with the items: a code, times, limits. */
-function unusable(candidate: Candidate, basket: Basket): Reason | undefined {
+export function unusable(
+  candidate: Candidate,
+  basket: Pick<Basket, 'at' | 'customer' | 'currency'>,
+): Reason | undefined {
   return (
     unusableCode(candidate, basket) ?? unusableAt(candidate, basket) ?? usedUp(candidate, basket)
   )
 }
 
-function unusableCode({ code }: Candidate, { customer }: Basket): Reason | undefined {
+function unusableCode(
+  { code }: Candidate,
+  { customer }: Pick<Basket, 'customer'>,
+): Reason | undefined {
   if (code === null) return undefined
   if (code.status === 'DISABLED') return 'CODE_DISABLED'
   if (code.status === 'USED') return 'CODE_USED'
@@ -99,28 +133,52 @@ function unusableCode({ code }: Candidate, { customer }: Basket): Reason | undef
   return 'CODE_OF_OTHER_CUSTOMER'
 }
 
-function unusableAt({ promotion }: Candidate, { at }: Basket): Reason | undefined {
-  const { status, startsAt, endsAt } = promotion
-  if (status === 'ENDED' || (endsAt !== null && endsAt <= at)) return 'ENDED'
-  if (!isOpen(promotion)) return 'NOT_ACTIVE'
-  return startsAt !== null && startsAt > at ? 'NOT_STARTED' : undefined
+function unusableAt(
+  { promotion, campaign }: Candidate,
+  { at }: Pick<Basket, 'at'>,
+): Reason | undefined {
+  const { status, startsAt: opensAt, endsAt: closesAt } = promotion
+  if (status === 'ENDED') return 'ENDED'
+  return (
+    closedAt({ isOpen: isOpen(promotion), opensAt, closesAt }, at) ??
+    (campaign === null ? undefined : closedAt(campaign, at))
+  )
 }
 
-function usedUp(candidate: Candidate, { customer }: Basket): Reason | undefined {
+type Times = Pick<CandidateCampaign, 'isOpen' | 'opensAt' | 'closesAt'>
+
+function closedAt({ isOpen: open, opensAt, closesAt }: Times, at: Date): Reason | undefined {
+  if (closesAt !== null && closesAt <= at) return 'ENDED'
+  if (!open) return 'NOT_ACTIVE'
+  return opensAt !== null && opensAt > at ? 'NOT_STARTED' : undefined
+}
+
+function usedUp(
+  candidate: Candidate,
+  { customer, currency }: Pick<Basket, 'customer' | 'currency'>,
+): Reason | undefined {
   const { total, per_customer: perCustomer, budget } = candidate.promotion.limits
   if (total !== null && candidate.uses >= total) return 'LIMIT_REACHED'
-  if (budget !== null && candidate.spent >= budget.amount) return 'BUDGET_EXHAUSTED'
+  if (budget !== null && (candidate.spentIn[budget.currency] ?? 0) >= budget.amount)
+    return 'BUDGET_EXHAUSTED'
+  if (candidate.campaign && isUsedUp(candidate.campaign)) return 'BUDGET_EXHAUSTED'
+  if ((candidate.campaign?.budget?.currency ?? currency) !== currency) return 'CURRENCY'
   if (perCustomer === null) return undefined
   if (customer === null) return 'CUSTOMER_REQUIRED'
   return candidate.usesOfCustomer >= perCustomer ? 'CUSTOMER_LIMIT_REACHED' : undefined
+}
+
+function isUsedUp({ useLimit, uses, budget, spentIn }: CandidateCampaign): boolean {
+  if (useLimit !== null && uses >= useLimit) return true
+  return budget !== null && (spentIn[budget.currency] ?? 0) >= budget.amount
 }
 
 /** Looking at the others anew costs as much as the first time, and whoever asks decides how often it would be needed. */
 const roundsMax = 4
 
 /**
- * One whose budget is less than what it would cost here is left out, and then the others are looked at anew. In the last round no
- * promotion with a budget is left.
+ * One whose budget, or that of its campaign, is less than what it would cost here is left out, and then the others are looked
+ * at anew. In the last round no promotion with a budget is left.
  */
 function withinBudgets(
   basket: Basket,
@@ -131,14 +189,10 @@ function withinBudgets(
     basket,
     usable.map(({ promotion }) => termsOf(promotion)),
   )
-  const isTooDear = ({ promotion, spent }: Candidate) => {
-    const { budget } = promotion.limits
-    const applied = evaluation.applied.find(({ promotionId }) => promotionId === promotion.id)
-    return budget !== null && applied !== undefined && spent + applied.amount > budget.amount
-  }
-  if (!usable.some(isTooDear)) return evaluation
+  const tooDear = beyondBudgets(usable, evaluation)
+  if (tooDear.size === 0) return evaluation
   const isLeftOut = (candidate: Candidate) =>
-    roundsLeft > 1 ? isTooDear(candidate) : candidate.promotion.limits.budget !== null
+    roundsLeft > 1 ? tooDear.has(candidate) : hasBudget(candidate)
   const others = withinBudgets(
     basket,
     usable.filter((candidate) => !isLeftOut(candidate)),

@@ -4,6 +4,7 @@ import { newId } from '@souk/platform'
 import type { Static } from 'typebox'
 import { buy, createPromotionsWorld, givenActive, type Refusal } from '../promotions.fixture.ts'
 import type { EvaluationView } from './schemas.ts'
+import { hasAutomatic } from './store.ts'
 
 const world = await createPromotionsWorld()
 after(() => world.close())
@@ -144,6 +145,24 @@ describe('POST /api/v1/promotion-evaluations', () => {
       })
       assert.deepEqual([status, body.code], [400, 'validation_failed'])
     }
+  })
+
+  test('whether a tenant has promotions that apply by themselves is known without evaluating', async () => {
+    const tenant = 'probed'
+    const probe = async () => {
+      const [row] = await world.peek(
+        tenant,
+        (tx) => tx<{ has: boolean }>`select ${hasAutomatic(tx)} as has`,
+      )
+      return row?.has
+    }
+    await givenActive(world, tenant, { trigger: 'CODE' })
+    await givenActive(world, 'another')
+    assert.equal(await probe(), false)
+    const promotion = await givenActive(world, tenant)
+    assert.equal(await probe(), true)
+    await world.as(tenant).post(`/api/v1/promotions/${promotion.id}/pause`)
+    assert.equal(await probe(), false)
   })
 
   test('another tenant has other promotions', async () => {

@@ -4,11 +4,17 @@ import type { Basket } from '../evaluation/basket.ts'
 import { type Evaluated, evaluateCandidates } from './evaluated.ts'
 import { listCandidates } from './store.ts'
 
+interface Evaluation {
+  /** Whether those that apply by themselves do; false where prices were agreed on. True without it. */
+  readonly automatic?: boolean
+}
+
 /** What promotions do to a basket now, or would do at its moment: one statement, and nothing is changed. */
 export async function evaluateBasket(
   tx: Tx,
   basket: Basket,
   codes: readonly string[],
+  { automatic = true }: Evaluation = {},
 ): Promise<Evaluated> {
   const entered = [...new Map(codes.map((code) => [folded(code), code]))].map(([key, code]) => ({
     code,
@@ -19,5 +25,6 @@ export async function evaluateBasket(
     folded: entered.map((each) => each.folded),
     at: basket.at,
   })
-  return evaluateCandidates(basket, candidates, entered)
+  const asked = automatic ? candidates : candidates.filter(({ code }) => code !== null)
+  return evaluateCandidates(basket, asked, entered)
 }

@@ -7,8 +7,10 @@ import {
   validationFailed,
 } from '@souk/platform'
 import { variantUnknown } from '../problems.ts'
+import { type Evaluated, wrongCodesIn } from './evaluated.ts'
 import { evaluateBasket } from './operations.ts'
 import {
+  type Asked,
   basketOf,
   checkAsked,
   EvaluateBody,
@@ -23,7 +25,22 @@ export interface KnownItems {
   readonly describeItems: (tx: Tx, variantIds: readonly string[]) => Promise<readonly ItemFacts[]>
 }
 
-export function evaluationRoutes(app: App, { describeItems }: KnownItems): void {
+/** The basket that a request describes, with what the catalog and customers know of it. */
+export async function evaluateAsked(
+  tx: Tx,
+  asked: Asked,
+  { describeItems }: KnownItems,
+): Promise<Evaluated> {
+  const [facts, groupIds] = await Promise.all([
+    describeItems(tx, [...new Set(asked.lines.map((line) => line.variant_id))]),
+    listGroupsOf(tx, asked.customer_id),
+  ])
+  const factsOf = new Map(facts.map((each) => [each.variantId, each]))
+  const basket = basketOf(asked, { factsOf, groupIds, now: tx.now })
+  return evaluateBasket(tx, basket, asked.codes ?? [])
+}
+
+export function evaluationRoutes(app: App, known: KnownItems): void {
   app.route({
     method: 'POST',
     url: '/api/v1/promotion-evaluations',
@@ -41,18 +58,13 @@ export function evaluationRoutes(app: App, { describeItems }: KnownItems): void 
         ...refusals(validationFailed, currencyUnsupported, amountOutOfRange, variantUnknown),
       },
     },
-    handler: (request) => {
+    handler: async (request) => {
       const asked = request.body
       checkAsked(asked)
-      return request.read(async (tx) => {
-        const [facts, groupIds] = await Promise.all([
-          describeItems(tx, [...new Set(asked.lines.map((line) => line.variant_id))]),
-          listGroupsOf(tx, asked.customer_id),
-        ])
-        const factsOf = new Map(facts.map((each) => [each.variantId, each]))
-        const basket = basketOf(asked, { factsOf, groupIds, now: tx.now })
-        return viewOfEvaluated(await evaluateBasket(tx, basket, asked.codes ?? []))
-      })
+      const look = () => request.read((tx) => evaluateAsked(tx, asked, known))
+      // Whoever enters codes may be trying them.
+      const evaluated = await (asked.codes?.length ? request.guess(look, wrongCodesIn) : look())
+      return viewOfEvaluated(evaluated)
     },
   })
 }

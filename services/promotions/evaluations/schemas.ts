@@ -72,7 +72,7 @@ export const EvaluateBody = Type.Object(
   },
   { additionalProperties: false },
 )
-type Asked = Static<typeof EvaluateBody>
+export type Asked = Static<typeof EvaluateBody>
 
 const Reason = Type.Enum(reasons, { examples: ['VALUE_TOO_LOW'] })
 const DiscountView = Type.Object(

@@ -1,22 +1,26 @@
 import { followMerges } from '@souk/customers/contract'
-import { announce, sentInOrder, type Tx } from '@souk/platform'
+import { announce, justBeforeCommit, sentInOrder, type Tx } from '@souk/platform'
 import { codeUpdated } from '../codes/events.ts'
 import { viewOfCode } from '../codes/schemas.ts'
 import { listCodesOfCustomerForUpdate, updateCode } from '../codes/store.ts'
 import { redemptionUpdated } from '../redemptions/events.ts'
-import { ofCustomer } from '../redemptions/redemption.ts'
+import { holdsUse, ofCustomer, type Redemption } from '../redemptions/redemption.ts'
 import { viewOfRedemption } from '../redemptions/schemas.ts'
-import { listOfCustomerForUpdate, moveUses, updateRedemption } from '../redemptions/store.ts'
+import {
+  addCustomerUses,
+  listOfCustomerForUpdate,
+  subtractCustomerUses,
+  updateRedemption,
+} from '../redemptions/store.ts'
 
 /** A transaction moves so many of each. */
 const movedAtOnce = 20
 
-/** Gives some codes, redemptions and uses of a customer to the one that it was merged into. */
-async function moveSome(tx: Tx, fromId: string, intoId: string): Promise<boolean> {
-  const [codes, redemptions, usesMoved] = await sentInOrder([
+/** Gives some codes and redemptions of a customer to the one that it was merged into. */
+export async function moveSome(tx: Tx, fromId: string, intoId: string): Promise<boolean> {
+  const [codes, redemptions] = await sentInOrder([
     listCodesOfCustomerForUpdate(tx, fromId, movedAtOnce),
     listOfCustomerForUpdate(tx, fromId, movedAtOnce),
-    moveUses(tx, fromId, intoId, movedAtOnce),
   ])
   for (const before of codes) {
     const after = { ...before, customerId: intoId, version: before.version + 1, updatedAt: tx.now }
@@ -28,8 +32,24 @@ async function moveSome(tx: Tx, fromId: string, intoId: string): Promise<boolean
     await updateRedemption(tx, after)
     announce(tx, redemptionUpdated, viewOfRedemption, { before, after })
   }
-  return [codes.length, redemptions.length, usesMoved].includes(movedAtOnce)
+  moveUses(tx, redemptions.filter(holdsUse), intoId)
+  return [codes.length, redemptions.length].includes(movedAtOnce)
 }
 
-/** Codes and redemptions follow a customer that is merged into another, and both have used up what either has. */
+/** A use goes with its redemption: whoever gives one back meanwhile gives it back to whoever has it. */
+function moveUses(tx: Tx, redemptions: readonly Redemption[], intoId: string): void {
+  const usesOf = Map.groupBy(redemptions, ({ promotionId }) => promotionId)
+  const moves = [...usesOf].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  if (moves.length === 0) return
+  justBeforeCommit(tx, () =>
+    sentInOrder(
+      moves.flatMap(([promotionId, { length, 0: { customerId: fromId } = {} }]) => [
+        addCustomerUses(tx, promotionId, intoId, length),
+        ...(fromId ? [subtractCustomerUses(tx, promotionId, fromId, length)] : []),
+      ]),
+    ),
+  )
+}
+
+/** Codes and redemptions follow a customer that is merged into another, who has then used up what both had. */
 export const following = followMerges('promotions', moveSome)

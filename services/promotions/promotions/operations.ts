@@ -9,15 +9,19 @@ import {
   sentInOrder,
   type Tx,
 } from '@souk/platform'
+import { findCampaign } from '../campaigns/store.ts'
+import { hasBatches } from '../code-batches/store.ts'
 import { deleteCodesOf } from '../codes/store.ts'
 import {
   deleteCounter,
+  type Gates,
   insertCounter,
-  listUntold,
-  tellFullness,
+  listUntoldPromotions,
+  tell,
   updateGates,
 } from '../counters/store.ts'
-import { promotionLimitReached } from '../problems.ts'
+import { atLimits, atTimes, command, isOpen, isOver } from '../periods/period.ts'
+import { campaignEnded, campaignUnknown, promotionLimitReached } from '../problems.ts'
 import {
   promotionActivated,
   promotionArchived,
@@ -30,12 +34,10 @@ import {
   promotionUpdated,
 } from './events.ts'
 import {
-  atLimits,
-  atTimes,
   automaticMax,
-  command,
   duplicate,
   edit,
+  endedProblem,
   newPromotion,
   type Promotion,
   type PromotionChanges,
@@ -50,10 +52,12 @@ import {
   getPromotion,
   getPromotionForUpdate,
   insertPromotion,
+  lockAutomatic,
   updatePromotion,
 } from './store.ts'
 
-export function createPromotion(tx: Tx, draft: PromotionDraft): Promise<Promotion> {
+export async function createPromotion(tx: Tx, draft: PromotionDraft): Promise<Promotion> {
+  await checkCampaign(tx, draft)
   return insert(tx, newPromotion(draft, newId('prm'), tx.now))
 }
 
@@ -63,11 +67,32 @@ export async function duplicatePromotion(
   name: string | undefined,
 ): Promise<Promotion> {
   const original = await getPromotion(tx, promotionId)
-  return insert(tx, duplicate(original, name ?? original.name, newId('prm'), tx.now))
+  const copy = duplicate(original, name ?? original.name, newId('prm'), tx.now)
+  const campaign = copy.campaignId === null ? undefined : await findCampaign(tx, copy.campaignId)
+  const isOpenToMore = campaign !== undefined && !isOver(campaign)
+  return insert(tx, { ...copy, campaignId: isOpenToMore ? copy.campaignId : null })
+}
+
+/** A campaign that is over takes no more promotions. */
+async function checkCampaign(tx: Tx, { campaignId }: PromotionChanges): Promise<void> {
+  if (!campaignId) return
+  const campaign = await findCampaign(tx, campaignId)
+  if (!campaign) throw campaignUnknown({ campaignId })
+  if (isOver(campaign)) throw campaignEnded({ campaignId, status: campaign.status })
+}
+
+/** What a reservation compares. */
+function gatesOfPromotion(promotion: Promotion): Gates {
+  const { id, limits, startsAt: opensAt, endsAt: closesAt } = promotion
+  const { total: useLimit, budget } = limits
+  return { id, isOpen: isOpen(promotion), opensAt, closesAt, useLimit, budget, ofCampaign: false }
 }
 
 async function insert(tx: Tx, promotion: Promotion): Promise<Promotion> {
-  await Promise.all([insertPromotion(tx, promotion), insertCounter(tx, promotion)])
+  await Promise.all([
+    insertPromotion(tx, promotion),
+    insertCounter(tx, gatesOfPromotion(promotion)),
+  ])
   announce(tx, promotionCreated, viewOfPromotion, { after: promotion })
   return promotion
 }
@@ -80,6 +105,7 @@ export async function updatePromotionDetails(
 ): Promise<Promotion> {
   const found = await getPromotionForUpdate(tx, promotionId)
   checkVersion(tx, found.version)
+  if (changes.campaignId !== found.campaignId) await checkCampaign(tx, changes)
   if (isDeepStrictEqual({ ...found, ...changes }, found)) return found
   const before = await followTimes(tx, found)
   const after = edit(before, changes, tx.now)
@@ -105,12 +131,14 @@ export async function commandPromotion(
   const found = await getPromotionForUpdate(tx, promotionId)
   checkVersion(tx, found.version)
   const before = await followTimes(tx, found)
-  const after = command(before, asked, tx.now)
-  if (asked === 'activate' && after.trigger === 'AUTOMATIC') {
-    const count = await countAutomatic(tx)
-    if (count >= automaticMax) throw promotionLimitReached({ limit: automaticMax })
-  }
+  const after = command(before, asked, tx.now, endedProblem)
+  if (asked === 'activate' && after.trigger === 'AUTOMATIC') await checkRoom(tx)
   return save(tx, announcedBy[after.status], before, after)
+}
+
+async function checkRoom(tx: Tx): Promise<void> {
+  const [, count] = await sentInOrder([lockAutomatic(tx), countAutomatic(tx)])
+  if (count >= automaticMax) throw promotionLimitReached({ limit: automaticMax })
 }
 
 /** The next step for whoever wants to be rid of a promotion. */
@@ -123,13 +151,16 @@ const insteadOfDeleting = {
   ARCHIVED: [],
 } as const
 
-/** Deletes a draft: what applied to anybody stays on record. */
+/** Deletes a draft: what applied to anybody, or has more codes than one transaction should touch, stays on record. */
 export async function removePromotion(tx: Tx, promotionId: string): Promise<Promotion> {
   const promotion = await getPromotionForUpdate(tx, promotionId)
   checkVersion(tx, promotion.version)
   const { status } = promotion
   if (status !== 'DRAFT') {
     throw invalidTransition({ state: status, action: 'delete', allowed: insteadOfDeleting[status] })
+  }
+  if (await hasBatches(tx, promotionId)) {
+    throw invalidTransition({ state: status, action: 'delete', allowed: ['archive'] })
   }
   await Promise.all([
     deletePromotion(tx, promotionId),
@@ -152,18 +183,15 @@ export async function findUntold(
   tx: Tx,
   postponed: readonly string[],
 ): Promise<{ readonly id: string } | undefined> {
-  const [uuid] = await listUntold(tx, postponed)
+  const [uuid] = await listUntoldPromotions(tx, postponed)
   return uuid === undefined ? undefined : { id: idOf('prm', uuid) }
 }
 
 /** Says of a promotion that it is exhausted, or no more so. The counter decides; this tells. */
 export async function followLimits(tx: Tx, { id }: { readonly id: string }): Promise<void> {
-  const [promotion, isFull] = await sentInOrder([
-    getPromotionForUpdate(tx, id),
-    tellFullness(tx, id),
-  ])
-  if (isFull === undefined) return
-  const after = atLimits(promotion, isFull, tx.now)
+  const [promotion, told] = await sentInOrder([getPromotionForUpdate(tx, id), tell(tx, id)])
+  if (!told) return
+  const after = atLimits(promotion, told.isFull, tx.now)
   if (after !== promotion) await save(tx, announcedBy[after.status], promotion, after)
 }
 
@@ -173,7 +201,7 @@ async function save(
   before: Promotion,
   after: Promotion,
 ): Promise<Promotion> {
-  await sentInOrder([updatePromotion(tx, after), updateGates(tx, after)])
+  await sentInOrder([updatePromotion(tx, after), updateGates(tx, gatesOfPromotion(after))])
   announce(tx, kind, viewOfPromotion, { before, after })
   return after
 }

@@ -1,11 +1,13 @@
+import { type Money, type Problem, validationFailed } from '@souk/platform'
 import {
-  advance,
-  lifecycle,
-  type Money,
-  type StateOf,
-  statesOf,
-  validationFailed,
-} from '@souk/platform'
+  beginsAgain,
+  isOver,
+  type PeriodCommand,
+  type PeriodStatus,
+  periodLifecycle,
+  restarted,
+  statesOfPeriod,
+} from '../periods/period.ts'
 import { promotionEnded } from '../problems.ts'
 import { checkEffects, checkFunding } from './checks.ts'
 import type {
@@ -22,20 +24,10 @@ export type Trigger = (typeof triggers)[number]
 /** What becomes of the discount when goods come back. */
 export const onReturns = ['PRORATE', 'REEVALUATE', 'KEEP'] as const
 
-/** Nobody begins or exhausts a promotion by a command: its times and its limits do. */
-export const promotionLifecycle = lifecycle({
-  DRAFT: { activate: 'ACTIVE', schedule: 'SCHEDULED', archive: 'ARCHIVED' },
-  SCHEDULED: { begin: 'ACTIVE', archive: 'ARCHIVED' },
-  ACTIVE: { pause: 'PAUSED', exhaust: 'EXHAUSTED', end: 'ENDED' },
-  PAUSED: { activate: 'ACTIVE', end: 'ENDED' },
-  EXHAUSTED: { replenish: 'ACTIVE', end: 'ENDED' },
-  ENDED: { archive: 'ARCHIVED' },
-  ARCHIVED: {},
-})
-export type PromotionStatus = StateOf<typeof promotionLifecycle>
-export const statesOfPromotion = statesOf(promotionLifecycle)
-export const promotionCommands = ['activate', 'pause', 'end', 'archive'] as const
-export type PromotionCommand = (typeof promotionCommands)[number]
+export const promotionLifecycle = periodLifecycle
+export type PromotionStatus = PeriodStatus
+export const statesOfPromotion = statesOfPeriod
+export type PromotionCommand = PeriodCommand
 
 /** As many as an evaluation may have to look at. */
 export const automaticMax = 200
@@ -51,6 +43,8 @@ export interface Limits {
 export interface Promotion {
   readonly id: string
   readonly name: string
+  /** It stops with it, and shares its budget. */
+  readonly campaignId: string | null
   readonly status: PromotionStatus
   readonly trigger: Trigger
   readonly priority: number
@@ -85,6 +79,7 @@ export const noLimits: Limits = { total: null, per_customer: null, per_order: nu
 
 export function newPromotion(draft: PromotionDraft, id: string, now: Date): Promotion {
   const promotion: Promotion = {
+    campaignId: null,
     priority: 0,
     stacking: { group: null, mode: 'COMBINE' },
     conditions: {},
@@ -116,16 +111,13 @@ export function duplicate(promotion: Promotion, name: string, id: string, now: D
 
 /** One that is over stays as it was: what customers were given follows from it. */
 export function edit(promotion: Promotion, changes: PromotionChanges, now: Date): Promotion {
-  const { id, status } = promotion
-  if (status === 'ENDED' || status === 'ARCHIVED') throw promotionEnded({ promotionId: id, status })
-  const edited = { ...promotion, ...changes, ...nextVersion(promotion, now) }
+  if (isOver(promotion)) throw endedProblem(promotion)
+  const edited = { ...promotion, ...changes, version: promotion.version + 1, updatedAt: now }
   checkDetails(edited)
-  const begins = edited.startsAt !== null && edited.startsAt > now
-  const isMoved = edited.startsAt?.getTime() !== promotion.startsAt?.getTime()
-  if (begins && isMoved && status !== 'DRAFT' && status !== 'SCHEDULED') {
+  if (beginsAgain(promotion, edited, now)) {
     throw invalid('/starts_at', 'must not be in the future for a promotion that has begun')
   }
-  return begins || status !== 'SCHEDULED' ? edited : { ...edited, status: 'ACTIVE' }
+  return { ...edited, status: restarted(edited, now) }
 }
 
 function checkDetails({ effects, funding, limits, startsAt, endsAt, currencies }: Promotion): void {
@@ -144,50 +136,6 @@ function invalid(path: string, message: string) {
   return validationFailed(undefined, { errors: [{ path, code: 'inconsistent', message }] })
 }
 
-/** The promotion after a command. Which state `activate` leads to depends on its times. */
-export function command(promotion: Promotion, asked: PromotionCommand, now: Date): Promotion {
-  const { status, startsAt, endsAt } = promotion
-  const isLater = startsAt !== null && startsAt > now
-  const action = asked === 'activate' && status === 'DRAFT' && isLater ? 'schedule' : asked
-  const next = advance(promotionLifecycle, status, action, promotionCommands)
-  if (asked === 'activate' && endsAt !== null && endsAt <= now) {
-    throw promotionEnded({ promotionId: promotion.id, status })
-  }
-  return moved(promotion, next, now)
-}
-
-/** One step of those that its times have made of it by now; the same promotion where nothing is due. */
-export function atTimes(promotion: Promotion, now: Date): Promotion {
-  const due = dueAt(promotion)
-  if (due === null || due > now) return promotion
-  const action = promotion.status === 'SCHEDULED' ? 'begin' : 'end'
-  return moved(promotion, advance(promotionLifecycle, promotion.status, action), now)
-}
-
-/** When its times change its status next. */
-export function dueAt({ status, startsAt, endsAt }: Promotion): Date | null {
-  if (status === 'SCHEDULED') return startsAt
-  return status === 'ACTIVE' || status === 'PAUSED' || status === 'EXHAUSTED' ? endsAt : null
-}
-
-/** The same promotion where its limits change nothing. */
-export function atLimits(promotion: Promotion, isFull: boolean, now: Date): Promotion {
-  if (promotion.status === 'ACTIVE' && isFull) return moved(promotion, 'EXHAUSTED', now)
-  if (promotion.status === 'EXHAUSTED' && !isFull) return moved(promotion, 'ACTIVE', now)
-  return promotion
-}
-
-function moved(promotion: Promotion, status: PromotionStatus, now: Date): Promotion {
-  return { ...promotion, status, ...nextVersion(promotion, now) }
-}
-
-function nextVersion({ version }: Promotion, now: Date) {
-  return { version: version + 1, updatedAt: now }
-}
-
-const usable: readonly PromotionStatus[] = ['SCHEDULED', 'ACTIVE', 'EXHAUSTED']
-
-/** Whether it may be used between its times, whether or not anybody has noted that these have come. */
-export function isOpen({ status }: Pick<Promotion, 'status'>): boolean {
-  return usable.includes(status)
+export function endedProblem({ id, status }: Pick<Promotion, 'id' | 'status'>): Problem {
+  return promotionEnded({ promotionId: id, status })
 }

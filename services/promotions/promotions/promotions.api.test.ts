@@ -4,8 +4,9 @@ import { after, describe, test } from 'node:test'
 import { untilBlocked } from '@souk/platform/testing'
 import type { Static } from 'typebox'
 import { createPromotionsWorld } from '../promotions.fixture.ts'
-import { commandPromotion } from './operations.ts'
-import type { PromotionView } from './schemas.ts'
+import { commandPromotion, createPromotion } from './operations.ts'
+import { automaticMax } from './promotion.ts'
+import { draftOfPromotion, type PromotionView } from './schemas.ts'
 
 const world = await createPromotionsWorld()
 after(() => world.close())
@@ -17,8 +18,8 @@ interface Refusal {
 }
 
 const promotions = '/api/v1/promotions'
-const tenth = { kind: 'PERCENT_OFF', target: 'ORDER', rate: '0.1' }
-const body = { name: 'Summer', trigger: 'AUTOMATIC', effects: [tenth] }
+const tenth = { kind: 'PERCENT_OFF', target: 'ORDER', rate: '0.1' } as const
+const body = { name: 'Summer', trigger: 'AUTOMATIC' as const, effects: [tenth] }
 
 async function given(tenant: string, more: object = {}): Promise<Promotion> {
   const answer = await world.as(tenant).post<Promotion>(promotions, { ...body, ...more })
@@ -128,6 +129,31 @@ describe('the life of a promotion', () => {
     const { status, body: refusal } = await reply
     assert.deepEqual([status, refusal.code], [409, 'invalid_transition'])
     assert.deepEqual((await typesOf(tenant)).at(-1), 'promotion.ended')
+  })
+})
+
+describe('automatic promotions', () => {
+  test('409 promotion_limit_reached: two hundred of them, and of two that want the last place one has it', async () => {
+    const tenant = 'too many'
+    await world.seed(tenant, async (tx) => {
+      for (let count = 1; count < automaticMax; count += 1) {
+        const { id } = await createPromotion(tx, draftOfPromotion(body))
+        await commandPromotion(tx, id, 'activate')
+      }
+    })
+    const [one, other] = [await given(tenant), await given(tenant)]
+    const { reply } = await world.seed(tenant, async (tx) => {
+      await commandPromotion(tx, one.id, 'activate')
+      const reply = asked(tenant, other, 'activate')
+      await untilBlocked(world.db)
+      return { reply }
+    })
+    const { status, body: refusal } = await reply
+    assert.deepEqual([status, refusal.code], [409, 'promotion_limit_reached'])
+    await asked(tenant, one, 'pause')
+    assert.equal((await asked(tenant, other, 'activate')).status, 200)
+    const back = await asked(tenant, one, 'activate')
+    assert.equal(back.body.code, 'promotion_limit_reached')
   })
 })
 

@@ -12,6 +12,8 @@ import {
 } from '@souk/platform'
 import { getUsage } from '../counters/store.ts'
 import {
+  campaignEnded,
+  campaignUnknown,
   effectInvalid,
   fundingMustSum,
   promotionEnded,
@@ -38,6 +40,7 @@ import {
   UpdatePromotionBody,
   UsageView,
   viewOfPromotion,
+  viewOfUsage,
 } from './schemas.ts'
 import { getPromotion, listPromotions } from './store.ts'
 
@@ -49,6 +52,8 @@ const ofDetails = [
   fundingMustSum,
   currencyUnsupported,
   timeZoneUnknown,
+  campaignUnknown,
+  campaignEnded,
 ] as const
 
 export function promotionRoutes(app: App): void {
@@ -104,8 +109,8 @@ function usageRoute(app: App): void {
       operationId: 'getPromotionUsage',
       summary: 'Get the usage of a promotion',
       description:
-        'Returns how often a promotion was used, and what that has cost where it has a budget. Reservations that are still ' +
-        'open count; what was released or rolled back does not.',
+        'Returns how often a promotion was used and what that has cost, in each currency and of its budget. Reservations that ' +
+        'are still open count; what was released or rolled back does not.',
       params: PromotionParams,
       response: { 200: UsageView, ...refusals(promotionNotFound) },
     },
@@ -113,9 +118,7 @@ function usageRoute(app: App): void {
       request.read(async (tx) => {
         const { promotionId } = request.params
         const { limits } = await getPromotion(tx, promotionId)
-        const { uses, spent } = await getUsage(tx, promotionId)
-        const { budget } = limits
-        return { promotion_id: promotionId, uses, spent: budget && { ...budget, amount: spent } }
+        return viewOfUsage(promotionId, limits, await getUsage(tx, promotionId))
       }),
   })
 }
@@ -150,7 +153,7 @@ function createRoutes(app: App): void {
       operationId: 'duplicatePromotion',
       summary: 'Duplicate a promotion',
       description:
-        'Creates a draft with everything that the promotion says but its times; codes and usage stay with the original, ' +
+        'Creates a draft with everything that the promotion says but its times, and a campaign that is over; codes and usage stay with the original, ' +
         'which may be in any state. Emits `promotion.created`.',
       params: PromotionParams,
       body: DuplicateBody,
@@ -201,7 +204,7 @@ function deleteRoute(app: App): void {
       operationId: 'deletePromotion',
       summary: 'Delete a promotion',
       description:
-        'Deletes a draft with its codes. A promotion that may have applied to somebody is ended and archived instead, so that past ' +
+        'Deletes a draft with its codes. A draft with a batch of codes is archived instead; so is, when it has ended, what may have applied to somebody, so that past ' +
         'discounts can be explained. Emits `promotion.deleted`.',
       params: PromotionParams,
       response: {

@@ -1,5 +1,6 @@
-import { id, json, plain, Table } from '@souk/platform'
-import { dueAt, type Promotion } from './promotion.ts'
+import { id, idOrNull, json, plain, Table } from '@souk/platform'
+import { dueAt } from '../periods/period.ts'
+import type { Promotion } from './promotion.ts'
 
 interface StoredPromotion extends Promotion {
   readonly dueAt: Date | null
@@ -10,6 +11,7 @@ export const promotionTable = new Table<StoredPromotion>(
   {
     id: id('prm'),
     name: plain(),
+    campaignId: idOrNull('cpg'),
     status: plain(),
     trigger: plain(),
     priority: plain(),

@@ -4,14 +4,17 @@ import {
   checkCurrency,
   checkTimeZone,
   Id,
+  Ids,
   listQuery,
   Moment,
   MoneyLimit,
+  MoneySchema,
   NamePart,
   Nullable,
   Time,
 } from '@souk/platform'
 import { type Static, Type } from 'typebox'
+import type { Usage } from '../counters/store.ts'
 import { completed } from './checks.ts'
 import {
   Channel,
@@ -23,6 +26,7 @@ import {
   StackingView,
 } from './parts.ts'
 import {
+  type Limits,
   noLimits,
   onReturns,
   type Promotion,
@@ -68,6 +72,10 @@ const LimitsBody = Type.Partial(Type.Object(limits), {
 
 const details = {
   name: Name,
+  campaign_id: Nullable({
+    ...Id('cpg'),
+    description: 'The campaign with which it stops, and whose budget it shares',
+  }),
   priority: Priority,
   stacking: StackingView,
   conditions: ConditionsView,
@@ -112,6 +120,7 @@ export function viewOfPromotion(promotion: Promotion): Static<typeof PromotionVi
   return {
     id: promotion.id,
     name: promotion.name,
+    campaign_id: promotion.campaignId,
     status: promotion.status,
     trigger: promotion.trigger,
     priority: promotion.priority,
@@ -139,6 +148,8 @@ export const PromotionParams = Type.Object({ promotionId: Id('prm') })
 export const PromotionsQuery = listQuery({
   status: Type.Optional({ ...Status, description: 'Without it all but the archived ones' }),
   trigger: Type.Optional(TriggerView),
+  campaign_id: Type.Optional(Id('cpg')),
+  ids: Type.Optional(Ids('prm')),
   name: Type.Optional(NamePart),
 })
 export type PromotionFilter = Static<typeof PromotionsQuery>
@@ -184,12 +195,30 @@ export const UsageView = Type.Object(
     }),
     spent: Nullable({
       ...MoneyLimit,
-      description: 'What it has cost, where it has a budget',
+      description: 'What it has cost of its budget, where it has one',
       examples: [{ amount: 12_000, currency: 'EUR' }],
+    }),
+    cost: Type.Array(MoneySchema, {
+      description: 'What it has cost, with or without a budget: one amount for each currency',
+      examples: [[{ amount: 12_000, currency: 'EUR' }]],
     }),
   },
   { title: 'PromotionUsage' },
 )
+
+export function viewOfUsage(
+  promotionId: string,
+  { budget }: Limits,
+  { uses, spent }: Usage,
+): Static<typeof UsageView> {
+  const ofBudget = spent.find(({ currency }) => currency === budget?.currency)
+  return {
+    promotion_id: promotionId,
+    uses,
+    spent: budget && { ...budget, amount: ofBudget?.amount ?? 0 },
+    cost: [...spent],
+  }
+}
 
 type Changes = Static<typeof UpdatePromotionBody>
 
@@ -198,6 +227,7 @@ export function changesOfPromotion(body: Changes): PromotionChanges {
   const { starts_at, ends_at } = body
   return {
     ...(body.name !== undefined && { name: body.name }),
+    ...(body.campaign_id !== undefined && { campaignId: body.campaign_id }),
     ...(body.priority !== undefined && { priority: body.priority }),
     ...(body.stacking && { stacking: body.stacking }),
     ...(body.conditions && { conditions: body.conditions }),

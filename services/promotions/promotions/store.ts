@@ -1,6 +1,7 @@
 import {
   field,
   hasPart,
+  isOneOf,
   type ListPage,
   listItem,
   literal,
@@ -53,6 +54,16 @@ export async function deletePromotion(tx: Tx, promotionId: string): Promise<void
   `
 }
 
+/** Whoever activates an automatic promotion waits here for others who do: so that all of them are counted. */
+export async function lockAutomatic(tx: Tx): Promise<void> {
+  await tx`
+    insert into promotions.promotion_sets (tenant_id, changed_at)
+    values (${tx.tenantId}, ${tx.now})
+    on conflict (tenant_id) do update
+    set changed_at = excluded.changed_at
+  `
+}
+
 /** Automatic ones that an evaluation looks at, counted up to their limit. */
 export async function countAutomatic(tx: Tx): Promise<number> {
   const found = await tx`
@@ -93,6 +104,7 @@ export async function findDueForUpdate(
 const promotionItem = listItem({
   id: field.id('prm'),
   name: field.text(),
+  campaign_id: field.id('cpg'),
   status: field.word(),
   trigger: field.word(),
   priority: field.number(),
@@ -114,9 +126,15 @@ const promotionItem = listItem({
   updated_at: field.time(),
 })
 
+/** Whoever names promotions by their ids wants to know of the archived ones too. */
+function hasStatus(status: PromotionFilter['status'], ids: string | undefined) {
+  if (status !== undefined) return sql`status = ${status}`
+  return ids === undefined ? sql`status <> 'ARCHIVED'` : undefined
+}
+
 export function listPromotions(
   tx: Tx,
-  { status, trigger, name }: PromotionFilter,
+  { status, trigger, campaign_id, ids, name }: PromotionFilter,
   page: PageRequest,
 ): Promise<ListPage> {
   return pageOf(
@@ -124,8 +142,10 @@ export function listPromotions(
     {
       from: sql`promotions.promotions`,
       where: [
-        status === undefined ? sql`status <> 'ARCHIVED'` : sql`status = ${status}`,
+        hasStatus(status, ids),
+        isOneOf(ids),
         trigger === undefined ? undefined : sql`trigger = ${trigger}`,
+        campaign_id === undefined ? undefined : sql`campaign_id = ${uuidOf(campaign_id)}`,
       ],
       comparing: hasPart(sql`listed.name`, name),
       item: promotionItem,

@@ -7,7 +7,7 @@ const redemptionEvent = (verb: string, summary: string, description: string) =>
     summary,
     description,
     object: RedemptionView,
-    about: ['promotion_id', 'order_id', 'customer_id'],
+    about: ['promotion_id', 'campaign_id', 'order_id', 'customer_id'],
   })
 
 export const redemptionReserved = redemptionEvent(

@@ -1,18 +1,14 @@
-import assert from 'node:assert/strict'
 import {
   announce,
   checkVersion,
   invalidTransition,
-  justBeforeCommit,
   newId,
-  sentInOrder,
   type Tx,
   withCommit,
 } from '@souk/platform'
-import { giveBackCode, takeCode } from '../codes/store.ts'
-import { giveBack, take } from '../counters/store.ts'
 import type { AppliedCandidate, Evaluated } from '../evaluations/evaluated.ts'
 import { alreadyReserved } from '../problems.ts'
+import { countGivenBack, countTaken } from './counting/operations.ts'
 import {
   redemptionExpired,
   redemptionRedeemed,
@@ -22,22 +18,23 @@ import {
 } from './events.ts'
 import {
   expired,
+  isOver,
   type Redemption,
   redeemed,
   released,
   reserved,
   rolledBack,
   type UnitsBack,
+  withinLeft,
 } from './redemption.ts'
 import { viewOfRedemption } from './schemas.ts'
 import {
   getRedemptionForUpdate,
-  giveBackCustomerUse,
-  insertCustomerUses,
+  giveUpLost,
   insertRedemptions,
   listHeldForUpdate,
   listRedeemedByForUpdate,
-  takeCustomerUse,
+  listReliedOnForUpdate,
   updateRedemption,
 } from './store.ts'
 
@@ -47,31 +44,55 @@ export interface Reservation {
   readonly evaluated: Evaluated
   /** Null for a reservation that stays until it is redeemed or released. */
   readonly expiresAt: Date | null
+  /** The order that is placed in this transaction: then it is redeemed at once. */
+  readonly orderId?: string
+}
+
+/** What a transaction has reserved is inserted with its commit; until then it is found here. */
+const reservedIn = new WeakMap<Tx, Redemption[]>()
+
+function insertWithCommit(tx: Tx, redemptions: readonly Redemption[]): void {
+  const waiting = reservedIn.get(tx)
+  if (waiting) {
+    waiting.push(...redemptions)
+    return
+  }
+  const list = [...redemptions]
+  reservedIn.set(tx, list)
+  withCommit(tx, () => insertRedemptions(tx, list))
 }
 
 /**
- * Holds what an evaluation applied. The counters are taken just before the commit, so that whoever wants the same promotion
- * waits for no round trip. Where somebody else had the last use meanwhile, nothing is saved and the work of the transaction
- * begins again: its evaluation then says that the limit is reached.
+ * Holds what an evaluation applied. Where somebody else had the last use meanwhile, nothing is saved and the work of the
+ * transaction begins again: its evaluation then says that the limit is reached. What the holder had before and lost is theirs
+ * no more: they rely on this evaluation from now on.
  */
 export async function reserve(tx: Tx, reservation: Reservation): Promise<Redemption[]> {
-  const { holder, evaluated, expiresAt } = reservation
+  const { holder, evaluated, expiresAt, orderId } = reservation
   const { applied, basket } = evaluated
+  withCommit(tx, () => giveUpLost(tx, holder))
   if (applied.length === 0) return []
   await checkUnheld(tx, holder, applied)
   const quantityOf = new Map(basket.lines.map(({ ref, quantity }) => [ref, quantity]))
   const customerId = basket.customer?.id ?? null
   const { currency } = basket
-  const redemptions = applied.map((each) =>
-    reserved(
-      { id: newId('rdm'), applied: each, customerId, holder, currency, quantityOf, expiresAt },
-      tx.now,
-    ),
-  )
-  withCommit(tx, () => insertRedemptions(tx, redemptions))
-  justBeforeCommit(tx, () => sentInOrder(applied.flatMap((each) => takings(tx, each, customerId))))
-  for (const after of redemptions) announce(tx, redemptionReserved, viewOfRedemption, { after })
+  const taken = applied.map((each) => {
+    const from = { applied: each, customerId, holder, currency, quantityOf, expiresAt }
+    const held = reserved({ id: newId('rdm'), ...from }, tx.now)
+    const redemption =
+      orderId === undefined ? held : { ...redeemed(held, orderId, tx.now), version: 1 }
+    return { redemption, limitPerCustomer: each.limitPerCustomer }
+  })
+  const redemptions = taken.map(({ redemption }) => redemption)
+  const kind = orderId === undefined ? redemptionReserved : redemptionRedeemed
+  for (const after of redemptions) announce(tx, kind, viewOfRedemption, { after })
+  insertWithCommit(tx, redemptions)
+  countTaken(tx, taken)
   return redemptions
+}
+
+function waitingFor(tx: Tx, holder: string): Redemption[] {
+  return (reservedIn.get(tx) ?? []).filter((each) => each.holder === holder)
 }
 
 async function checkUnheld(
@@ -79,74 +100,105 @@ async function checkUnheld(
   holder: string,
   applied: readonly AppliedCandidate[],
 ): Promise<void> {
-  const held = await listHeldForUpdate(tx, holder)
+  const held = [...(await listHeldForUpdate(tx, holder)), ...waitingFor(tx, holder)]
   const wanted = new Set(applied.map(({ promotionId }) => promotionId))
   const same = held.filter(({ promotionId }) => wanted.has(promotionId))
   if (same.length > 0) throw alreadyReserved({ redemptionIds: same.map(({ id }) => id) })
 }
 
-/** `applied` is in the order of ids, so all lock in one order. */
-function takings(tx: Tx, applied: AppliedCandidate, customerId: string | null): Promise<void>[] {
-  const { promotionId, amount, codeId, limitPerCustomer } = applied
-  const counted = take(tx, promotionId, amount)
-  const used = codeId === null ? [] : [takeCode(tx, codeId)]
-  if (limitPerCustomer === null) return [counted, ...used]
-  assert(customerId !== null, 'a guest cannot use what is limited by customer')
-  return [
-    counted,
-    insertCustomerUses(tx, promotionId, customerId),
-    takeCustomerUse(tx, promotionId, customerId, limitPerCustomer),
-    ...used,
-  ]
-}
-
 /**
- * The order was placed: what its cart, or it itself, had reserved is redeemed. A second time nothing happens; what has
- * expired is refused.
+ * The order was placed: what its cart, or it itself, had reserved is redeemed. A second time nothing happens. If any of it has
+ * expired, or was released by somebody else, all is refused: the discount that the order was shown cannot be had any more.
  */
 export async function redeem(tx: Tx, holder: string, orderId: string): Promise<Redemption[]> {
-  const held = await listHeldForUpdate(tx, holder)
-  return Promise.all(
-    held.map((before) => {
+  const waiting = redeemWaiting(tx, holder, orderId)
+  const relied = await listReliedOnForUpdate(tx, holder)
+  const saved = await Promise.all(
+    relied.map((before) => {
       if (before.orderId === orderId) return before
       return save(tx, redemptionRedeemed, before, redeemed(before, orderId, tx.now))
     }),
   )
+  return [...saved, ...waiting]
 }
 
-/** Gives back all that is reserved for a cart or an order and not redeemed. A second time nothing happens. */
+/** What was reserved in this very transaction is inserted as it is after that. */
+function redeemWaiting(tx: Tx, holder: string, orderId: string): Redemption[] {
+  const list = reservedIn.get(tx) ?? []
+  return waitingFor(tx, holder).map((before) => {
+    if (before.orderId === orderId) return before
+    const after = redeemed(before, orderId, tx.now)
+    list[list.indexOf(before)] = after
+    announce(tx, redemptionRedeemed, viewOfRedemption, { before, after })
+    return after
+  })
+}
+
+/**
+ * Gives back all that is reserved for a cart or an order and not redeemed, and forgets what it has lost. A second time nothing
+ * happens.
+ */
 export async function release(tx: Tx, holder: string): Promise<Redemption[]> {
-  const held = await listHeldForUpdate(tx, holder)
-  const open = held.filter(({ status }) => status === 'RESERVED')
-  return Promise.all(open.map((redemption) => giveUp(tx, redemption)))
+  const relied = await listReliedOnForUpdate(tx, holder)
+  const open = relied.filter(({ status }) => status === 'RESERVED')
+  const lost = relied.some(isOver)
+  if (lost || open.length > 0) withCommit(tx, () => giveUpLost(tx, holder))
+  return giveUp(tx, open)
 }
 
+export async function redeemRedemption(
+  tx: Tx,
+  redemptionId: string,
+  orderId: string,
+): Promise<Redemption> {
+  const before = await getRedemptionForUpdate(tx, redemptionId)
+  if (before.orderId === orderId) return before
+  checkVersion(tx, before.version)
+  return save(tx, redemptionRedeemed, before, redeemed(before, orderId, tx.now))
+}
+
+/** By somebody else than its holder, who is told so when they redeem. */
 export async function releaseRedemption(tx: Tx, redemptionId: string): Promise<Redemption> {
   const redemption = await getRedemptionForUpdate(tx, redemptionId)
   checkVersion(tx, redemption.version)
-  return giveUp(tx, redemption)
+  const [after] = await giveUp(tx, [redemption])
+  return after ?? redemption
 }
 
-function giveUp(tx: Tx, before: Redemption): Promise<Redemption> {
-  const after = released(before, tx.now)
-  giveAllBack(tx, before, before.amount)
-  return save(tx, redemptionReleased, before, after)
+function giveUp(tx: Tx, open: readonly Redemption[]): Promise<Redemption[]> {
+  const all = open.map((before) => ({ before, after: released(before, tx.now) }))
+  countGivenBack(tx, open.map(wholly))
+  return Promise.all(all.map(({ before, after }) => save(tx, redemptionReleased, before, after)))
+}
+
+function wholly(redemption: Redemption) {
+  return { redemption, amount: redemption.amount, isAll: true }
 }
 
 export function expireRedemption(tx: Tx, before: Redemption): Promise<Redemption> {
   const after = expired(before, tx.now)
-  giveAllBack(tx, before, before.amount)
+  countGivenBack(tx, [wholly(before)])
   return save(tx, redemptionExpired, before, after)
 }
 
-/** Units of an order were cancelled or came back: their shares of its discounts are given back to the budgets. */
+/**
+ * Units of an order were cancelled or came back: their shares of its discounts are given back to the budgets. Of units that
+ * somebody has rolled back by hand before, nothing is left to give back.
+ */
 export async function rollBack(
   tx: Tx,
   orderId: string,
   units: readonly UnitsBack[] | 'all',
 ): Promise<Redemption[]> {
   const redemptions = await listRedeemedByForUpdate(tx, orderId)
-  return Promise.all(redemptions.map((before) => takeBack(tx, before, units)))
+  return takeBack(
+    tx,
+    redemptions.map((before) => {
+      const left = units === 'all' ? units : withinLeft(before, units)
+      const isUntouched = left !== 'all' && left.length === 0
+      return { before, after: isUntouched ? before : rolledBack(before, left, tx.now) }
+    }),
+  )
 }
 
 export async function rollBackRedemption(
@@ -158,43 +210,37 @@ export async function rollBackRedemption(
   checkVersion(tx, before.version)
   const { status } = before
   if (status !== 'REDEEMED' && status !== 'PARTIALLY_ROLLED_BACK') {
-    const allowed = status === 'RESERVED' ? ['release'] : []
+    const allowed = status === 'RESERVED' ? ['redeem', 'release'] : []
     throw invalidTransition({ state: status, action: 'roll_back', allowed })
   }
-  return takeBack(tx, before, units)
+  const isConcerned =
+    units === 'all' ||
+    units.some(({ of, ref }) => before.lines.some((line) => line.of === of && line.ref === ref))
+  const after = isConcerned ? rolledBack(before, units, tx.now) : before
+  await takeBack(tx, [{ before, after }])
+  return after
+}
+
+interface Change {
+  readonly before: Redemption
+  readonly after: Redemption
 }
 
 /** The use itself is given back with the last unit only: the order was counted once. */
-async function takeBack(
-  tx: Tx,
-  before: Redemption,
-  units: readonly UnitsBack[] | 'all',
-): Promise<Redemption> {
-  const concerns = units === 'all' || before.lines.some((line) => isNamed(line, units))
-  if (!concerns) return before
-  const after = rolledBack(before, units, tx.now)
-  const amount = after.rolledBack - before.rolledBack
-  if (after.status === 'ROLLED_BACK') giveAllBack(tx, before, amount)
-  else {
-    const { promotionId } = before
-    justBeforeCommit(tx, () => giveBack(tx, promotionId, { uses: 0, amount }))
-  }
-  return save(tx, redemptionRolledBack, before, after)
-}
-
-function isNamed(line: Pick<UnitsBack, 'of' | 'ref'>, units: readonly UnitsBack[]): boolean {
-  return units.some(({ of, ref }) => of === line.of && ref === line.ref)
-}
-
-function giveAllBack(tx: Tx, redemption: Redemption, amount: number): void {
-  const { promotionId, customerId, codeId } = redemption
-  justBeforeCommit(tx, () =>
-    sentInOrder([
-      giveBack(tx, promotionId, { uses: 1, amount }),
-      ...(customerId === null ? [] : [giveBackCustomerUse(tx, promotionId, customerId)]),
-      ...(codeId === null ? [] : [giveBackCode(tx, codeId)]),
-    ]),
+async function takeBack(tx: Tx, changes: readonly Change[]): Promise<Redemption[]> {
+  const changed = changes.filter(({ before, after }) => after !== before)
+  countGivenBack(
+    tx,
+    changed.map(({ before, after }) => ({
+      redemption: before,
+      amount: after.rolledBack - before.rolledBack,
+      isAll: after.status === 'ROLLED_BACK',
+    })),
   )
+  await Promise.all(
+    changed.map(({ before, after }) => save(tx, redemptionRolledBack, before, after)),
+  )
+  return changes.map(({ after }) => after)
 }
 
 async function save(

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import {
   expired,
+  isOver,
   type Redemption,
   redeemed,
   redemptionLifecycle,
@@ -30,6 +31,8 @@ function aRedemption(lines: readonly Line[]): Redemption {
       quantityOf: new Map(lines.map(({ quantity }, index) => [`${index}`, quantity])),
       applied: {
         promotionId: 'prm',
+        name: 'Summer',
+        campaignId: null,
         codeId: null,
         limitPerCustomer: null,
         amount: lines.reduce((sum, { amount }) => sum + amount, 0),
@@ -97,7 +100,11 @@ for (const [status, allowed] of Object.entries(redemptionLifecycle)) {
     test(`${action}: a redemption that is ${status} ${may ? 'takes it' : 'refuses it'}`, () => {
       const redemption = { ...one, status: status as Redemption['status'] }
       if (may) assert.equal(step(redemption).version, redemption.version + 1)
-      else assert.throws(() => step(redemption), { code: 'invalid_transition' })
+      else {
+        const isGone = action === 'redeem' && isOver(redemption)
+        const code = isGone ? 'redemption_expired' : 'invalid_transition'
+        assert.throws(() => step(redemption), { code })
+      }
     })
   }
 }

@@ -44,6 +44,8 @@ export interface RedeemedLine extends Shares {
 export interface Redemption {
   readonly id: string
   readonly promotionId: string
+  /** Of which it took, whichever the promotion belongs to later. */
+  readonly campaignId: string | null
   readonly codeId: string | null
   readonly customerId: string | null
   /** The cart or the order for which it is counted once. */
@@ -55,6 +57,8 @@ export interface Redemption {
   readonly rolledBack: number
   readonly lines: readonly RedeemedLine[]
   readonly expiresAt: Date | null
+  /** Whether whoever held it relies on it no more. */
+  readonly givenUp: boolean
   readonly version: number
   readonly createdAt: Date
   readonly updatedAt: Date
@@ -83,6 +87,7 @@ export function reserved(from: Reserved, now: Date): Redemption {
   return {
     ...rest,
     promotionId: applied.promotionId,
+    campaignId: applied.campaignId,
     codeId: applied.codeId,
     orderId: null,
     status: 'RESERVED',
@@ -99,20 +104,31 @@ export function reserved(from: Reserved, now: Date): Redemption {
       provider_amount: money(line.providerAmount),
       rolled_back: nothing,
     })),
+    givenUp: false,
     version: 1,
     createdAt: now,
     updatedAt: now,
   }
 }
 
-/** Whoever redeems too late is told so, whether or not anybody has noted that it expired. */
+/** Whoever redeems what is gone is told so, whether or not anybody has noted that it expired. */
 export function redeemed(redemption: Redemption, orderId: string, now: Date): Redemption {
   const { id: redemptionId, expiresAt, status } = redemption
-  const isOver = status === 'RESERVED' && expiresAt !== null && expiresAt <= now
-  if ((isOver || status === 'EXPIRED') && expiresAt !== null) {
-    throw redemptionExpiredAt({ redemptionId, expiresAt: expiresAt.toISOString() })
+  const isLate = status === 'RESERVED' && expiresAt !== null && expiresAt <= now
+  if (isLate || isOver(redemption)) {
+    throw redemptionExpiredAt({ redemptionId, expiresAt: expiresAt?.toISOString() ?? null })
   }
   return moved({ ...redemption, orderId }, 'redeem', now)
+}
+
+/** Whether the reservation is gone without having been redeemed. */
+export function isOver({ status }: Pick<Redemption, 'status'>): boolean {
+  return status === 'EXPIRED' || status === 'RELEASED'
+}
+
+/** Whether a use of its customer is counted for it. */
+export function holdsUse({ status }: Pick<Redemption, 'status'>): boolean {
+  return status === 'RESERVED' || status === 'REDEEMED' || status === 'PARTIALLY_ROLLED_BACK'
 }
 
 export function released(redemption: Redemption, now: Date): Redemption {
@@ -151,6 +167,20 @@ function unitsOf(line: RedeemedLine, units: readonly UnitsBack[] | 'all'): numbe
     .reduce((sum, { quantity }) => sum + quantity, 0)
   if (wanted > left) throw quantityExceedsRedeemed({ ref: line.ref, quantity: left })
   return wanted
+}
+
+/** Those of the units that are on lines of the redemption and were not taken back yet. */
+export function withinLeft(
+  { lines }: Pick<Redemption, 'lines'>,
+  units: readonly UnitsBack[],
+): UnitsBack[] {
+  return lines.flatMap(({ of, ref, quantity, rolled_back: back }) => {
+    const wanted = units
+      .filter((each) => each.of === of && each.ref === ref)
+      .reduce((sum, each) => sum + each.quantity, 0)
+    const some = Math.min(wanted, quantity - back.quantity)
+    return some > 0 ? [{ of, ref, quantity: some }] : []
+  })
 }
 
 function lineBack(line: RedeemedLine, units: number): RedeemedLine {

@@ -7,6 +7,7 @@ import { commandPromotion } from '../promotions/operations.ts'
 import {
   buy,
   createPromotionsWorld,
+  crowd,
   givenActive,
   type PromotionBody,
   type Refusal,
@@ -38,18 +39,6 @@ async function typesOf(tenant: string, prefix = 'redemption'): Promise<string[]>
   return types.filter((type) => type.startsWith(`${prefix}.`))
 }
 
-/** So many at once, each in a transaction of its own; the first few have all evaluated before any of them reserves. */
-function crowd(tenant: string, buying: Parameters<typeof buy>[2] = {}) {
-  const { promise: met, resolve } = Promise.withResolvers<void>()
-  let evaluated = 0
-  const meanwhile = () => {
-    evaluated += 1
-    if (evaluated === 4) resolve()
-    return met
-  }
-  return Promise.all(Array.from({ length: 50 }, () => buy(world, tenant, { ...buying, meanwhile })))
-}
-
 describe('fifty buyers at once', () => {
   const scarce: [string, object, string][] = [
     ['one use', { limits: { total: 1 } }, 'LIMIT_REACHED'],
@@ -59,7 +48,7 @@ describe('fifty buyers at once', () => {
     test(`${name}: one has it, and the others are told why not`, async () => {
       const tenant = name
       const promotion = await givenActive(world, tenant, more)
-      const bought = await crowd(tenant)
+      const bought = await crowd(world, tenant)
       assert.equal(bought.filter(({ redemptions }) => redemptions.length === 1).length, 1)
       const told = bought.flatMap(({ evaluated }) => evaluated.rejected.map((each) => each.reason))
       assert.deepEqual([...new Set(told)], [reason])
@@ -73,7 +62,7 @@ describe('fifty buyers at once', () => {
     const tenant = 'per customer'
     const promotion = await givenActive(world, tenant, { limits: { per_customer: 2 } })
     const customerId = newId('cus')
-    const bought = await crowd(tenant, { customerId })
+    const bought = await crowd(world, tenant, { customerId })
     assert.equal(bought.filter(({ redemptions }) => redemptions.length === 1).length, 2)
     assert.equal((await usageOf(world, tenant, promotion)).uses, 2)
     const guest = await buy(world, tenant)
@@ -89,7 +78,7 @@ describe('fifty buyers at once', () => {
     const { body: code } = await world
       .as(tenant)
       .post<{ id: string }>(path, { code: 'Spring', max_uses: 3 })
-    const bought = await crowd(tenant, { codes: ['sPRING'] })
+    const bought = await crowd(world, tenant, { codes: ['sPRING'] })
     assert.equal(bought.filter(({ redemptions }) => redemptions.length === 1).length, 3)
     const { body: used } = await world.as(tenant).get(`/api/v1/promotion-codes/${code.id}`)
     assert.partialDeepStrictEqual(used, { status: 'USED', uses: 3 })
@@ -209,9 +198,47 @@ describe('what is reserved', () => {
     const late = () => world.seed(tenant, (tx) => redeem(tx, holder, holder))
     await assert.rejects(late, { code: 'redemption_expired' })
     await world.tick()
-    assert.deepEqual(await late(), [])
+    await assert.rejects(late, { code: 'redemption_expired' })
     assert.equal((await usageOf(world, tenant, promotion)).uses, 0)
     assert.deepEqual(await typesOf(tenant), ['redemption.reserved', 'redemption.expired'])
+    await world.seed(tenant, (tx) => release(tx, holder))
+    assert.deepEqual(await late(), [])
+  })
+
+  test('is gone when somebody else releases it: whoever redeems is told so, until they evaluate anew', async () => {
+    const tenant = 'released by hand'
+    await givenActive(world, tenant)
+    const holder = newId('ord')
+    const first = await buy(world, tenant, { holder })
+    await world.as(tenant).post(`/api/v1/redemptions/${first.redemptions[0]?.id}/release`)
+    const redeeming = () => world.seed(tenant, (tx) => redeem(tx, holder, holder))
+    await assert.rejects(redeeming, { code: 'redemption_expired' })
+    const [again] = (await buy(world, tenant, { holder })).redemptions
+    const [redeemed] = await redeeming()
+    assert.deepEqual([redeemed?.id, redeemed?.status], [again?.id, 'REDEEMED'])
+  })
+
+  test('is forgotten by whoever evaluates anew and gets nothing', async () => {
+    const tenant = 'nothing anew'
+    const promotion = await givenActive(world, tenant)
+    const holder = newId('ord')
+    await buy(world, tenant, { holder, expiresInMs: 60_000 })
+    world.advance(tenant, 61_000)
+    await world.tick()
+    await world.as(tenant).post(`/api/v1/promotions/${promotion.id}/end`)
+    assert.deepEqual((await buy(world, tenant, { holder })).redemptions, [])
+    assert.deepEqual(await world.seed(tenant, (tx) => redeem(tx, holder, holder)), [])
+  })
+
+  test('is redeemed in the transaction that reserves it, where an order is placed at once', async () => {
+    const tenant = 'at once'
+    const promotion = await givenActive(world, tenant)
+    const holder = newId('ord')
+    await buy(world, tenant, { holder, afterwards: (tx) => redeem(tx, holder, holder) })
+    const [found] = await redemptionsOf(tenant)
+    assert.partialDeepStrictEqual(found, { status: 'REDEEMED', order_id: holder, version: 2 })
+    assert.deepEqual(await typesOf(tenant), ['redemption.reserved', 'redemption.redeemed'])
+    assert.equal((await usageOf(world, tenant, promotion)).uses, 1)
   })
 
   test('of a redemption and a release at once the second waits, and nothing is given back', async () => {
@@ -272,6 +299,20 @@ describe('what is rolled back', () => {
     assert.deepEqual(await usageOf(world, tenant, promotion), { uses: 1, spent: 1_000 })
   })
 
+  test('by hand, and then by a cancellation: what is left is given back, and nothing twice', async () => {
+    const tenant = 'by hand before'
+    const { promotion, orderId, path } = await givenRedeemed(tenant)
+    await world.as(tenant).post(path, { lines: [{ ref: '1', quantity: 2 }] })
+    const units = [{ of: 'ITEM' as const, ref: '1', quantity: 2 }]
+    const cancel = () => world.seed(tenant, (tx) => rollBack(tx, orderId, units))
+    const [after] = await cancel()
+    assert.partialDeepStrictEqual(after, { status: 'ROLLED_BACK', rolledBack: 1_000 })
+    assert.deepEqual(await cancel(), [])
+    assert.deepEqual(await usageOf(world, tenant, promotion), { uses: 0, spent: 0 })
+    const types = await typesOf(tenant)
+    assert.equal(types.filter((type) => type === 'redemption.rolled_back').length, 2)
+  })
+
   test('all of an order, and lines without a discount are nothing to it', async () => {
     const tenant = 'all of it'
     const { promotion, orderId } = await givenRedeemed(tenant)
@@ -283,6 +324,45 @@ describe('what is rolled back', () => {
     assert.partialDeepStrictEqual(all, { status: 'ROLLED_BACK', rolledBack: 1_000 })
     assert.deepEqual(await world.seed(tenant, (tx) => rollBack(tx, orderId, 'all')), [])
     assert.deepEqual(await usageOf(world, tenant, promotion), { uses: 0, spent: 0 })
+  })
+})
+
+describe('what was counted before a limit was set', () => {
+  test('a budget counts what was spent in its own currency, whenever it is set', async () => {
+    const tenant = 'two currencies'
+    const promotion = await givenActive(world, tenant)
+    const path = `/api/v1/promotions/${promotion.id}`
+    await buy(world, tenant)
+    const dollars = newId('ord')
+    await buy(world, tenant, { holder: dollars, currency: 'USD' })
+    const setting = { limits: { budget: eur(5_999) } }
+    assert.equal((await world.as(tenant).patch(path, setting)).status, 200)
+    const refused = await buy(world, tenant)
+    assert.equal(refused.evaluated.rejected[0]?.reason, 'BUDGET_EXHAUSTED')
+    assert.equal((await buy(world, tenant, { currency: 'USD' })).redemptions.length, 0)
+    await world.seed(tenant, (tx) => release(tx, dollars))
+    assert.deepEqual(await usageOf(world, tenant, promotion), { uses: 1, spent: 3_000 })
+    const { body } = await world.as(tenant).get<{ cost: unknown }>(`${path}/usage`)
+    assert.deepEqual(body.cost, [eur(3_000), { amount: 0, currency: 'USD' }])
+    await world.as(tenant).patch(path, { limits: { budget: eur(6_000) } })
+    assert.equal((await buy(world, tenant)).redemptions.length, 1)
+  })
+
+  test('a limit of customers counts what each has used before, and gets back no more than that', async () => {
+    const tenant = 'limited later'
+    const promotion = await givenActive(world, tenant)
+    const customerId = newId('cus')
+    const holder = newId('ord')
+    await buy(world, tenant, { holder, customerId })
+    const setting = { limits: { per_customer: 2 } }
+    await world.as(tenant).patch(`/api/v1/promotions/${promotion.id}`, setting)
+    assert.equal((await buy(world, tenant, { customerId })).redemptions.length, 1)
+    const reasonNow = async () =>
+      (await buy(world, tenant, { customerId })).evaluated.rejected[0]?.reason
+    assert.equal(await reasonNow(), 'CUSTOMER_LIMIT_REACHED')
+    await world.seed(tenant, (tx) => release(tx, holder))
+    assert.equal(await reasonNow(), undefined)
+    assert.equal(await reasonNow(), 'CUSTOMER_LIMIT_REACHED')
   })
 })
 

@@ -1,7 +1,7 @@
-import { type App, invalidTransition, NoBody, refusals, versionMismatch } from '@souk/platform'
+import { type App, Id, invalidTransition, NoBody, refusals, versionMismatch } from '@souk/platform'
 import { Type } from 'typebox'
-import { quantityExceedsRedeemed, redemptionNotFound } from '../problems.ts'
-import { releaseRedemption, rollBackRedemption } from './operations.ts'
+import { quantityExceedsRedeemed, redemptionExpiredAt, redemptionNotFound } from '../problems.ts'
+import { redeemRedemption, releaseRedemption, rollBackRedemption } from './operations.ts'
 import {
   LineKind,
   RedemptionPage,
@@ -37,6 +37,7 @@ const RollBackBody = Type.Object(
 
 export function redemptionRoutes(app: App): void {
   readRoutes(app)
+  redeemRoute(app)
   writeRoutes(app)
 }
 
@@ -49,7 +50,8 @@ function readRoutes(app: App): void {
       operationId: 'listRedemptions',
       summary: 'List redemptions',
       description:
-        'Returns what promotions took off carts and orders, newest first. Filter by promotion, customer, order or status.',
+        'Returns what promotions took off carts and orders, newest first. Filter by promotion, campaign, code, customer, holder, ' +
+        'order or status.',
       querystring: RedemptionsQuery,
       response: { 200: RedemptionPage },
     },
@@ -72,6 +74,37 @@ function readRoutes(app: App): void {
       request.read(async (tx) =>
         viewOfRedemption(await getRedemption(tx, request.params.redemptionId)),
       ),
+  })
+}
+
+const RedeemBody = Type.Object(
+  { order_id: Id('ord') },
+  { additionalProperties: false, examples: [{ order_id: 'ord_01h455vb4pex5vsknk084sn02q' }] },
+)
+
+function redeemRoute(app: App): void {
+  app.route({
+    method: 'POST',
+    url: `${single}/redeem`,
+    config: { scope: 'promotions:write', audience: ['operator'] },
+    schema: {
+      operationId: 'redeemRedemption',
+      summary: 'Redeem a redemption',
+      description:
+        'Says that an order was placed with the discount that was reserved, which from then on is neither released nor expires. ' +
+        'Emits `redemption.redeemed`; for the same order it can be repeated. A reservation that is gone is refused.',
+      params: RedemptionParams,
+      body: RedeemBody,
+      response: {
+        200: RedemptionView,
+        ...refusals(redemptionNotFound, invalidTransition, redemptionExpiredAt, versionMismatch),
+      },
+    },
+    handler: (request) =>
+      request.write(async (tx) => {
+        const { redemptionId } = request.params
+        return viewOfRedemption(await redeemRedemption(tx, redemptionId, request.body.order_id))
+      }),
   })
 }
 

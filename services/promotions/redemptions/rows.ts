@@ -13,6 +13,7 @@ export const redemptionTable = new Table<Redemption>(
   {
     id: id('rdm'),
     promotionId: id('prm'),
+    campaignId: idOrNull('cpg'),
     codeId: idOrNull('pcd'),
     customerId: idOrNull('cus'),
     holder: plain('text'),
@@ -23,11 +24,12 @@ export const redemptionTable = new Table<Redemption>(
     rolledBack: amount,
     lines: json(),
     expiresAt: plain('timestamptz'),
+    givenUp: plain('boolean'),
     version: plain('int'),
     createdAt: plain('timestamptz'),
     updatedAt: plain('timestamptz'),
   },
-  { fixed: ['promotionId', 'codeId', 'holder', 'currency', 'amount', 'expiresAt'] },
+  { fixed: ['promotionId', 'campaignId', 'codeId', 'holder', 'currency', 'amount', 'expiresAt'] },
 )
 
 export function toRedemption(row: object): Redemption {

@@ -29,7 +29,9 @@ const RedeemedLine = Type.Object(
 )
 
 const Status = Type.Enum(statesOfRedemption)
-const Holder = Type.String({
+export const Holder = Type.String({
+  pattern: '^[a-z]{2,6}_[0-9a-z]{26}$',
+  maxLength: 33,
   description: 'The cart or order for which it is counted once',
   examples: ['ord_01h455vb4pex5vsknk084sn02q'],
 })
@@ -38,6 +40,7 @@ export const RedemptionView = Type.Object(
   {
     id: Id('rdm'),
     promotion_id: Id('prm'),
+    campaign_id: Nullable(Id('cpg')),
     promotion_code_id: Nullable(Id('pcd')),
     customer_id: Nullable(Id('cus')),
     holder: Holder,
@@ -59,6 +62,7 @@ export function viewOfRedemption(redemption: Redemption): Static<typeof Redempti
   return {
     id: redemption.id,
     promotion_id: redemption.promotionId,
+    campaign_id: redemption.campaignId,
     promotion_code_id: redemption.codeId,
     customer_id: redemption.customerId,
     holder: redemption.holder,
@@ -77,6 +81,9 @@ export function viewOfRedemption(redemption: Redemption): Static<typeof Redempti
 export const RedemptionParams = Type.Object({ redemptionId: Id('rdm') })
 export const RedemptionsQuery = listQuery({
   promotion_id: Type.Optional(Id('prm')),
+  campaign_id: Type.Optional(Id('cpg')),
+  promotion_code_id: Type.Optional(Id('pcd')),
+  holder: Type.Optional(Holder),
   customer_id: Type.Optional(Id('cus')),
   order_id: Type.Optional(Id('ord')),
   status: Type.Optional(Status),

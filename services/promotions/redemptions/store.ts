@@ -62,6 +62,30 @@ export async function listHeldForUpdate(tx: Tx, holder: string): Promise<Redempt
   return found.map(toRedemption)
 }
 
+/** The same with those that it has lost, by the clock or by somebody else, and still relies on. */
+export async function listReliedOnForUpdate(tx: Tx, holder: string): Promise<Redemption[]> {
+  const found = await tx`
+    select ${redemptionTable.columns}
+    from promotions.redemptions
+    where tenant_id = ${tx.tenantId} and holder = ${holder}
+      and (status in ('RESERVED', 'REDEEMED', 'PARTIALLY_ROLLED_BACK')
+        or status in ('RELEASED', 'EXPIRED') and not given_up)
+    order by id
+    for update
+  `
+  return found.map(toRedemption)
+}
+
+/** The holder relies no more on what it has lost. */
+export async function giveUpLost(tx: Tx, holder: string): Promise<void> {
+  await tx`
+    update promotions.redemptions
+    set given_up = true
+    where tenant_id = ${tx.tenantId} and holder = ${holder}
+      and status in ('RELEASED', 'EXPIRED') and not given_up
+  `
+}
+
 export async function listRedeemedByForUpdate(tx: Tx, orderId: string): Promise<Redemption[]> {
   const found = await tx`
     select ${redemptionTable.columns}
@@ -99,44 +123,37 @@ export async function takeCustomerUse(
   await orStale(taken, `${customerId} has used ${promotionId} as often as they may`)
 }
 
-/** Where uses of customers are counted at all. */
-export async function giveBackCustomerUse(tx: Tx, promotionId: string, customerId: string) {
+/** Counts uses of a customer, however many there are. */
+export async function addCustomerUses(
+  tx: Tx,
+  promotionId: string,
+  customerId: string,
+  uses: number,
+): Promise<void> {
   await tx`
-    update promotions.customer_uses
-    set uses = uses - 1
-    where tenant_id = ${tx.tenantId} and promotion_id = ${uuidOf(promotionId)}
-      and customer_id = ${uuidOf(customerId)} and uses > 0
+    insert into promotions.customer_uses (tenant_id, promotion_id, customer_id, uses)
+    values (${tx.tenantId}, ${uuidOf(promotionId)}, ${uuidOf(customerId)}, ${uses})
+    on conflict (tenant_id, promotion_id, customer_id) do update
+    set uses = customer_uses.uses + excluded.uses
   `
 }
 
-/** What both have used is added up, some rows at a time; returns how many there were. */
-export async function moveUses(
+export function giveBackCustomerUse(tx: Tx, promotionId: string, customerId: string) {
+  return subtractCustomerUses(tx, promotionId, customerId, 1)
+}
+
+export async function subtractCustomerUses(
   tx: Tx,
-  fromId: string,
-  intoId: string,
-  most: number,
-): Promise<number> {
-  const found = await tx<{ promotion_id: string; uses: number }>`
-    select promotion_id, uses
-    from promotions.customer_uses
-    where tenant_id = ${tx.tenantId} and customer_id = ${uuidOf(fromId)}
-    order by promotion_id
-    limit ${literal(most)}
-    for update
+  promotionId: string,
+  customerId: string,
+  uses: number,
+): Promise<void> {
+  await tx`
+    update promotions.customer_uses
+    set uses = greatest(0, uses - ${uses}::int)
+    where tenant_id = ${tx.tenantId} and promotion_id = ${uuidOf(promotionId)}
+      and customer_id = ${uuidOf(customerId)}
   `
-  for (const { promotion_id: promotionId, uses } of found) {
-    await tx`
-      insert into promotions.customer_uses (tenant_id, promotion_id, customer_id, uses)
-      values (${tx.tenantId}, ${promotionId}, ${uuidOf(intoId)}, ${uses})
-      on conflict (tenant_id, promotion_id, customer_id) do update
-      set uses = customer_uses.uses + excluded.uses
-    `
-    await tx`
-      delete from promotions.customer_uses
-      where tenant_id = ${tx.tenantId} and promotion_id = ${promotionId} and customer_id = ${uuidOf(fromId)}
-    `
-  }
-  return found.length
 }
 
 /** Reservations whose time runs out by itself. */
@@ -184,6 +201,7 @@ export async function listOfCustomerForUpdate(
 const redemptionItem = listItem({
   id: field.id('rdm'),
   promotion_id: field.id('prm'),
+  campaign_id: field.id('cpg'),
   promotion_code_id: field.id('pcd', sql`listed.code_id`),
   customer_id: field.id('cus'),
   holder: field.text(),
@@ -200,15 +218,20 @@ const redemptionItem = listItem({
 
 export function listRedemptions(
   tx: Tx,
-  { promotion_id, customer_id, order_id, status }: RedemptionFilter,
+  filter: RedemptionFilter,
   page: PageRequest,
 ): Promise<ListPage> {
+  const { promotion_id, campaign_id, promotion_code_id, holder, customer_id, order_id } = filter
+  const { status } = filter
   return pageOf(
     tx,
     {
       from: sql`promotions.redemptions`,
       where: [
         promotion_id === undefined ? undefined : sql`promotion_id = ${uuidOf(promotion_id)}`,
+        campaign_id === undefined ? undefined : sql`campaign_id = ${uuidOf(campaign_id)}`,
+        promotion_code_id === undefined ? undefined : sql`code_id = ${uuidOf(promotion_code_id)}`,
+        holder === undefined ? undefined : sql`holder = ${holder}`,
         customer_id === undefined ? undefined : sql`customer_id = ${uuidOf(customer_id)}`,
         order_id === undefined ? undefined : sql`order_id = ${uuidOf(order_id)}`,
         status === undefined ? undefined : sql`status = ${status}`,

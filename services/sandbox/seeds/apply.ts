@@ -1,11 +1,15 @@
 import { addAgent, addMembers } from './agents.ts'
+import { addCart, seedCarts } from './carts.ts'
 import { SeedClient, type SeedResult, type SeedTarget } from './client.ts'
+import { detailsOf } from './details.ts'
 import { addPicture } from './pictures/upload.ts'
 import { addPromotions } from './promotions.ts'
+import { relateProducts } from './relations.ts'
 import { priceIn, type Seed, type SeedName, seedNamed } from './seed.ts'
 import { addShipping } from './shipping.ts'
 import { channels, orders, type SeedOrder, type SeedProduct } from './shop.ts'
 import { categories, coffeeType, collections } from './structure.ts'
+import { addTaxes } from './taxes.ts'
 
 const daySeconds = 24 * 60 * 60
 
@@ -29,7 +33,7 @@ export async function applySeed(target: SeedTarget, name: SeedName): Promise<See
 export const pastSeconds = daySeconds * Math.max(...orders.map(({ daysAgo }) => daysAgo))
 
 /**
- * Several seeds in a sandbox whose clock began `pastSeconds` ago: each order is placed at its own time, and the clock, which
+ * Several seeds in a sandbox whose clock began `pastSeconds` ago: each order is placed and each cart filled at its own time, and the clock, which
  * only goes forward, reaches real time in the end. Where it is there already everything happens now.
  */
 export async function applySeedsWithPast(
@@ -49,9 +53,16 @@ export async function applySeedsWithPast(
     await client.call('POST', '/api/v1/sandbox/clock/advance', { seconds: behind - seconds })
     behind = seconds
   }
-  for (const { order, customerIds } of placed.sort((a, b) => b.order.daysAgo - a.order.daysAgo)) {
-    await moveTo(daySeconds * order.daysAgo)
-    await placeOrder(client, order, customerIds)
+  const past = [
+    ...placed.map(({ order, customerIds }) => ({
+      daysAgo: order.daysAgo,
+      happen: () => placeOrder(client, order, customerIds),
+    })),
+    ...seedCarts.map((cart) => ({ daysAgo: cart.daysAgo, happen: () => addCart(client, cart) })),
+  ]
+  for (const { daysAgo, happen } of past.sort((a, b) => b.daysAgo - a.daysAgo)) {
+    await moveTo(daySeconds * daysAgo)
+    await happen()
   }
   await moveTo(0)
 }
@@ -64,6 +75,8 @@ async function openShop(client: SeedClient, seed: Seed, currency: string): Promi
   for (const product of seed.products) {
     await addProduct(client, product, { sellers, structure, currency })
   }
+  await relateProducts(client)
+  await addTaxes(client)
   await addShipping(client, currency)
   await addPromotions(client, currency)
   const customerIds: string[] = []
@@ -118,8 +131,9 @@ interface Shop {
 }
 
 async function addProduct(client: SeedClient, product: SeedProduct, shop: Shop): Promise<void> {
-  const { sku, title, description, kind, provider, channel, tags, titleInGerman } = product
+  const { sku, title, description, kind, provider, channel, tags } = product
   const providerId = provider && shop.sellers.get(provider)
+  const details = detailsOf(sku)
   const pictureId = await addPicture(client, product, providerId)
   await client.make('products', '/v1/catalog/products', {
     title,
@@ -130,7 +144,8 @@ async function addProduct(client: SeedClient, product: SeedProduct, shop: Shop):
     ...(pictureId !== undefined && { media_ids: [pictureId] }),
     ...(kind !== undefined && { kind }),
     ...(tags !== undefined && { tags }),
-    ...(titleInGerman !== undefined && { translations: { de: { title: titleInGerman } } }),
+    ...(details && { translations: { de: details.inGerman } }),
+    ...(details?.taxCode && { tax_code: details.taxCode }),
     ...(providerId !== undefined && { provider_id: providerId }),
     ...(channel !== undefined && { publications: [{ channel }] }),
   })
@@ -138,11 +153,13 @@ async function addProduct(client: SeedClient, product: SeedProduct, shop: Shop):
 
 /** As one variant, or as one for each size. */
 function soldAs({ sku, amount, available, sizes }: SeedProduct, currency: string) {
+  const grams = detailsOf(sku)?.grams
   const offer = {
     price: priceIn(currency, amount),
+    ...(grams !== undefined && { weight_g: grams }),
     ...(available !== undefined && { inventory: { available, warehouse: 'MAIN' } }),
   }
-  if (sizes === undefined) return { sku, ...offer }
+  if (sizes === undefined) return { variants: [{ sku, ...offer }] }
   const variants = sizes.map((size) => {
     return { ...offer, sku: `${sku}-${size}`, option_values: { size } }
   })

@@ -4,6 +4,8 @@ import { priceIn } from './seed.ts'
 interface SeedPromotion {
   readonly name: string
   readonly code?: string
+  /** Whether the campaign starts and stops it. */
+  readonly isInCampaign?: boolean
   readonly body: object
 }
 
@@ -12,6 +14,7 @@ function promotions(currency: string): readonly SeedPromotion[] {
   return [
     {
       name: 'Free shipping from 60.00',
+      isInCampaign: true,
       body: {
         trigger: 'AUTOMATIC',
         conditions: { min_value: [priceIn(currency, 6_000)] },
@@ -34,8 +37,19 @@ function promotions(currency: string): readonly SeedPromotion[] {
       },
     },
     {
+      name: 'Five off from 40.00',
+      code: 'FIVE',
+      body: {
+        trigger: 'CODE',
+        stacking: { group: 'codes', mode: 'EXCLUSIVE_IN_GROUP' },
+        conditions: { min_value: [priceIn(currency, 4_000)] },
+        effects: [{ kind: 'AMOUNT_OFF', target: 'ORDER', amounts: [priceIn(currency, 500)] }],
+      },
+    },
+    {
       name: 'Welcome',
       code: 'WELCOME10',
+      isInCampaign: true,
       body: {
         trigger: 'CODE',
         stacking: { group: 'codes', mode: 'EXCLUSIVE_IN_GROUP' },
@@ -51,15 +65,32 @@ interface Named {
   readonly name: string
 }
 
+const campaigns = '/api/v1/campaigns'
+
+/** What starts and stops together, with a budget that the demo does not use up. */
+async function addCampaign(client: SeedClient, currency: string): Promise<string | undefined> {
+  const name = 'Opening weeks'
+  const url = `${campaigns}?limit=96`
+  const there = await client.tried<{ content: readonly Named[] }>('GET', url)
+  const found = there?.content.find((each) => each.name === name)
+  if (!there || found) return found?.id
+  const budget = { kind: 'SPEND', amount: priceIn(currency, 200_000) }
+  const made = await client.tried<Named>('POST', campaigns, { name, budget })
+  if (made) await client.post(`${campaigns}/${made.id}/activate`, {})
+  return made?.id
+}
+
 /** Those that are there already, by their names, stay as they are. */
 export async function addPromotions(client: SeedClient, currency: string): Promise<void> {
   const url = '/api/v1/promotions'
   const there = await client.tried<{ content: readonly Named[] }>('GET', `${url}?limit=96`)
   if (there === undefined) return
   const names = new Set(there.content.map(({ name }) => name))
-  for (const { name, code, body } of promotions(currency)) {
+  const campaign_id = await addCampaign(client, currency)
+  for (const { name, code, isInCampaign, body } of promotions(currency)) {
     if (names.has(name)) continue
-    const made = await client.tried<Named>('POST', url, { name, ...body })
+    const draft = { name, ...(isInCampaign && campaign_id && { campaign_id }), ...body }
+    const made = await client.tried<Named>('POST', url, draft)
     if (made === undefined) return
     if (code !== undefined) await client.post(`${url}/${made.id}/codes`, { code })
     await client.post(`${url}/${made.id}/activate`, {})

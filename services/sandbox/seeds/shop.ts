@@ -32,7 +32,6 @@ export interface SeedProduct {
   readonly tags?: readonly string[]
   /** What is known of a coffee. */
   readonly coffee?: { readonly roast: string; readonly origin?: string; readonly weight: number }
-  readonly titleInGerman?: string
   /** It comes in several sizes, each a variant with this stock. */
   readonly sizes?: readonly string[]
 }
@@ -47,7 +46,6 @@ export const products: readonly SeedProduct[] = [
     category: 'coffee-and-tea',
     tags: ['coffee', 'breakfast'],
     coffee: { roast: 'light', origin: 'Ethiopia', weight: 250 },
-    titleInGerman: 'Äthiopien Guji, 250 g',
   },
   {
     sku: 'COF-COL-250',
@@ -59,7 +57,6 @@ export const products: readonly SeedProduct[] = [
     category: 'coffee-and-tea',
     tags: ['coffee'],
     coffee: { roast: 'medium', origin: 'Colombia', weight: 250 },
-    titleInGerman: 'Kolumbien Huila, 250 g',
   },
   {
     sku: 'COF-HOUSE-1KG',
@@ -70,7 +67,6 @@ export const products: readonly SeedProduct[] = [
     category: 'coffee-and-tea',
     tags: ['coffee', 'breakfast'],
     coffee: { roast: 'dark', weight: 1_000 },
-    titleInGerman: 'Hausespresso, 1 kg',
   },
   {
     sku: 'TEA-MINT-80',
@@ -80,7 +76,6 @@ export const products: readonly SeedProduct[] = [
     available: 310,
     category: 'coffee-and-tea',
     tags: ['breakfast'],
-    titleInGerman: 'Nana-Minztee, 80 g',
   },
   {
     sku: 'POT-CEZVE-300',
@@ -89,7 +84,6 @@ export const products: readonly SeedProduct[] = [
     amount: 4_900,
     available: 35,
     category: 'kitchen',
-    titleInGerman: 'Kupfercezve, 300 ml',
   },
   {
     sku: 'BOOK-BREW-PDF',
@@ -105,7 +99,6 @@ export const products: readonly SeedProduct[] = [
     amount: 2_900,
     available: 12,
     category: 'home',
-    titleInGerman: 'T-Shirt der Rösterei',
     sizes: ['S', 'M', 'L', 'XL'],
   },
   {

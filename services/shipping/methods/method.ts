@@ -22,6 +22,10 @@ export type MethodCommand = 'activate' | 'pause' | 'archive'
 export const methodsMax = 100
 export const daysMax = 365
 
+/** Where its prices come from. The table stands behind a gateway too: for when that is not there. */
+export const rateSources = ['TABLE', 'GATEWAY'] as const
+export type RateSource = (typeof rateSources)[number]
+
 export interface Method {
   readonly id: string
   readonly code: string
@@ -33,6 +37,7 @@ export interface Method {
   readonly minDays: number | null
   readonly maxDays: number | null
   readonly cutoffLocal: string | null
+  readonly ratesFrom: RateSource
   readonly currencies: readonly string[]
   readonly rateCount: number
   readonly metadata: Metadata
@@ -51,6 +56,7 @@ export type MethodChanges = Partial<
     | 'minDays'
     | 'maxDays'
     | 'cutoffLocal'
+    | 'ratesFrom'
     | 'metadata'
   >
 >
@@ -68,6 +74,7 @@ export function newMethod(draft: MethodDraft, id: string, now: Date): Method {
     minDays: draft.minDays ?? null,
     maxDays: draft.maxDays ?? null,
     cutoffLocal: draft.cutoffLocal ?? null,
+    ratesFrom: draft.ratesFrom ?? 'TABLE',
     currencies: [],
     rateCount: 0,
     metadata: draft.metadata ?? {},

@@ -14,6 +14,7 @@ export const methodTable = new Table<Method>(
     minDays: plain(),
     maxDays: plain(),
     cutoffLocal: plain(),
+    ratesFrom: plain(),
     currencies: plain(),
     rateCount: plain(),
     metadata: json(),

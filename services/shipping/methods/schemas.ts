@@ -8,6 +8,7 @@ import {
   type MethodChanges,
   type MethodDraft,
   type MethodStatus,
+  rateSources,
   shippingMethodLifecycle,
 } from './method.ts'
 
@@ -51,6 +52,12 @@ const TaxCode = Type.String({
   examples: ['standard'],
 })
 
+const RatesFrom = Type.Enum([...rateSources], {
+  description:
+    '`TABLE`: its own rates. `GATEWAY`: what the carrier gateway of the tenant answers; without one, or where it fails, its own rates',
+  examples: ['TABLE'],
+})
+
 const minDays = Nullable({
   ...Days,
   description:
@@ -70,6 +77,7 @@ export const MethodView = Type.Object(
     min_days: minDays,
     max_days: maxDays,
     cutoff_local: Nullable(Cutoff),
+    rates_from: RatesFrom,
     currencies: Type.Array(Type.String(), {
       description: 'The currencies of its rates. In others it is not offered',
       examples: [['EUR']],
@@ -95,6 +103,7 @@ export function viewOfMethod(method: Method): Static<typeof MethodView> {
     min_days: method.minDays,
     max_days: method.maxDays,
     cutoff_local: method.cutoffLocal,
+    rates_from: method.ratesFrom,
     currencies: [...method.currencies],
     rate_count: method.rateCount,
     metadata: method.metadata,
@@ -125,6 +134,7 @@ const changeable = {
   min_days: minDays,
   max_days: maxDays,
   cutoff_local: Nullable(Cutoff),
+  rates_from: RatesFrom,
   metadata: Metadata,
 }
 
@@ -147,7 +157,7 @@ export const UpdateMethodBody = Type.Partial(Type.Object(changeable), {
 })
 
 export function changesOfMethod(body: Static<typeof UpdateMethodBody>): MethodChanges {
-  const { tax_code, min_days, max_days, cutoff_local, channels, ...same } = body
+  const { tax_code, min_days, max_days, cutoff_local, rates_from, channels, ...same } = body
   return {
     ...same,
     ...(channels && { channels: channels.toSorted() }),
@@ -155,6 +165,7 @@ export function changesOfMethod(body: Static<typeof UpdateMethodBody>): MethodCh
     ...(min_days !== undefined && { minDays: min_days }),
     ...(max_days !== undefined && { maxDays: max_days }),
     ...(cutoff_local !== undefined && { cutoffLocal: cutoff_local }),
+    ...(rates_from !== undefined && { ratesFrom: rates_from }),
   }
 }
 

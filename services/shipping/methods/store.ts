@@ -79,6 +79,7 @@ const methodItem = listItem({
   min_days: field.number(),
   max_days: field.number(),
   cutoff_local: field.text(),
+  rates_from: field.word(),
   currencies: field.json(sql`to_json(listed.currencies)`),
   rate_count: field.number(),
   metadata: field.json(),

@@ -1,5 +1,5 @@
 import { dayAfter, postalPatterns, wallClock } from '@souk/platform'
-import type { Method } from '../methods/method.ts'
+import type { Method, RateSource } from '../methods/method.ts'
 import type { Rate } from '../rates/rate.ts'
 
 /** Why a method is not offered: the first of these that is the case. */
@@ -11,6 +11,8 @@ export const unavailableReasons = [
   'WEIGHT_UNKNOWN',
   'WEIGHT_NOT_COVERED',
   'VALUE_NOT_COVERED',
+  'CARRIER_NOT_SERVING',
+  'RATE_NOT_QUOTED',
 ] as const
 export type UnavailableReason = (typeof unavailableReasons)[number]
 
@@ -73,6 +75,15 @@ export interface Option {
   readonly freeFrom: number | null
   readonly freeGap: number | null
   readonly delivery: Delivery | null
+  readonly rateSource: RateSource
+}
+
+/** What a carrier asks for by a method, and how many working days it takes if the carrier says so. */
+export interface CarrierRate {
+  readonly code: string
+  readonly amount: number
+  readonly minDays: number | null
+  readonly maxDays: number | null
 }
 
 export interface Unavailable {
@@ -91,13 +102,21 @@ export interface Options {
   readonly unavailable: readonly Unavailable[]
 }
 
+/** As they are shown to whoever asks. */
+export interface OfferedOptions extends Options {
+  readonly requiresShipping: boolean
+  /** Why tables stand in for a gateway; null where they do not. */
+  readonly fallback: string | null
+}
+
 /** The highest priority first, then the cheapest. */
 export function optionsFor(
   basket: Basket,
   parcel: Parcel,
   candidates: readonly Candidate[],
+  carrier?: readonly CarrierRate[],
 ): Options {
-  const judged = candidates.map((candidate) => judge(basket, parcel, candidate))
+  const judged = candidates.map((candidate) => judge(basket, parcel, candidate, carrier))
   const options = judged.filter((one) => 'amount' in one)
   const unavailable = judged.filter((one) => 'reason' in one)
   return { options: options.toSorted(byPriorityAndPrice), unavailable }
@@ -115,8 +134,14 @@ export function judge(
   basket: Basket,
   parcel: Parcel,
   { method, rates }: Candidate,
+  carrier?: readonly CarrierRate[],
 ): Option | Unavailable {
-  const found = rateOf(basket, parcel, method, rates)
+  const gate = gateOf(basket, method)
+  if (gate) return { method, reason: gate }
+  const found = rateOf(basket, parcel, rates)
+  if (carrier && method.ratesFrom === 'GATEWAY') {
+    return byCarrier(basket, parcel, method, { carrier, found })
+  }
   if (typeof found === 'string') return { method, reason: found }
   const { amount, freeFrom } = found
   const isFree = freeFrom !== null && parcel.value >= freeFrom
@@ -126,18 +151,50 @@ export function judge(
     freeFrom,
     freeGap: freeFrom === null ? null : Math.max(0, freeFrom - parcel.value),
     delivery: deliveryOf(method, basket),
+    rateSource: 'TABLE',
   }
 }
 
-function rateOf(
-  { channel, currency, to }: Basket,
+/** The carrier says what it costs, and the row of the table that fits from which value on the merchant pays that. */
+function byCarrier(
+  basket: Basket,
   parcel: Parcel,
+  method: Method,
+  {
+    carrier,
+    found,
+  }: { readonly carrier: readonly CarrierRate[]; readonly found: Rate | UnavailableReason },
+): Option | Unavailable {
+  const rate = carrier.find(({ code }) => code === method.code)
+  if (!rate) return { method, reason: 'CARRIER_NOT_SERVING' }
+  const freeFrom = typeof found === 'string' ? null : found.freeFrom
+  const isFree = freeFrom !== null && parcel.value >= freeFrom
+  const isDated = rate.minDays !== null && rate.maxDays !== null
+  return {
+    method,
+    amount: isFree ? 0 : rate.amount,
+    freeFrom,
+    freeGap: freeFrom === null ? null : Math.max(0, freeFrom - parcel.value),
+    delivery: deliveryOf(isDated ? { ...method, ...rate } : method, basket),
+    rateSource: 'GATEWAY',
+  }
+}
+
+/** What has nothing to do with prices. */
+export function gateOf(
+  { channel, currency }: Pick<Basket, 'channel' | 'currency'>,
   { status, channels, currencies }: Method,
-  rates: readonly Rate[],
-): Rate | UnavailableReason {
+): UnavailableReason | undefined {
   if (status !== 'ACTIVE') return 'METHOD_INACTIVE'
   if (channels.length > 0 && !channels.includes(channel)) return 'CHANNEL_NOT_SERVED'
-  if (!currencies.includes(currency)) return 'CURRENCY_NOT_OFFERED'
+  return currencies.includes(currency) ? undefined : 'CURRENCY_NOT_OFFERED'
+}
+
+function rateOf(
+  { currency, to }: Basket,
+  parcel: Parcel,
+  rates: readonly Rate[],
+): Rate | UnavailableReason {
   const ofPlace = closest(
     rates.filter((rate) => rate.currency === currency),
     to,

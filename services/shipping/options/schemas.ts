@@ -12,11 +12,12 @@ import {
 } from '@souk/platform'
 import { type Static, Type } from 'typebox'
 import { Amount, Channel, Code, PostalCode, Region } from '../fields.ts'
+import { rateSources } from '../methods/method.ts'
 import {
   type Basket,
   type Delivery,
+  type OfferedOptions,
   type Option,
-  type Options,
   unavailableReasons,
 } from './options.ts'
 
@@ -91,6 +92,11 @@ const OptionView = Type.Object(
     delivery: Type.Union([Type.Object({ leaves: Day, earliest: Day, latest: Day }), Type.Null()], {
       description: 'Days in the time zone of the tenant; null where none are promised',
     }),
+    rate_source: Type.Enum([...rateSources], {
+      description:
+        'Whether the price is of the table of the method or was answered by the carrier gateway',
+      examples: ['TABLE'],
+    }),
   },
   { title: 'ShippingOption' },
 )
@@ -113,6 +119,13 @@ export const OptionsView = Type.Object(
     }),
     options: Type.Array(OptionView),
     unavailable: Type.Array(UnavailableView),
+    fallback: Nullable(
+      Type.String({
+        description:
+          'Why tables apply to methods whose `rates_from` is `GATEWAY`: `not_asked`, `no_gateway`, or how the gateway failed, such as `timeout`; null if they do not',
+        examples: ['timeout'],
+      }),
+    ),
   },
   { title: 'ShippingOptions' },
 )
@@ -147,7 +160,7 @@ export function basketOf(
 }
 
 export function viewOfOptions(
-  { requiresShipping, options, unavailable }: Options & { readonly requiresShipping: boolean },
+  { requiresShipping, options, unavailable, fallback }: OfferedOptions,
   currency: string,
 ): Static<typeof OptionsView> {
   return {
@@ -159,6 +172,7 @@ export function viewOfOptions(
       name,
       reason,
     })),
+    fallback,
   }
 }
 
@@ -174,6 +188,7 @@ function viewOfOption(option: Option, currency: string): Static<typeof OptionVie
     free_from: money(option.freeFrom),
     free_gap: money(option.freeGap),
     delivery: viewOfDelivery(option.delivery),
+    rate_source: option.rateSource,
   }
 }
 

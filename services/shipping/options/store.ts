@@ -7,6 +7,14 @@ import type { Basket, Candidate } from './options.ts'
 /** Whoever looks after the methods also wants to know why some are not offered. */
 export const whatIsNotArchived = sql`method.status <> 'ARCHIVED'`
 
+/** Whoever buys can choose from these. */
+export const whatIsActive = sql`method.status = 'ACTIVE'`
+
+/** The one with this code, which may be archived. */
+export function withCode(code: string): Sql {
+  return sql`method.code = ${code}`
+}
+
 /**
  * The methods, each with the rows of its table that may apply, in one statement. A tenant without methods pays for a look
  * into an index.

@@ -18,7 +18,7 @@ import {
 import { isInEuropeanUnion } from '../european-union.ts'
 import { exempts, type TaxExemption } from '../exemptions/exemption.ts'
 import { listExemptionsOf } from '../exemptions/store.ts'
-import { type Buyer, findBuyerForShare } from '../merged-customers/store.ts'
+import { type Buyer, findBuyer, findBuyerForShare } from '../merged-customers/store.ts'
 import { taxExemptionNotApplicable } from '../problems.ts'
 import type { Place } from '../rates/rate.ts'
 import { listRatesAt, listRatesAtHome } from '../rates/store.ts'
@@ -56,7 +56,16 @@ export interface LoadedFacts {
   readonly completed: TaxRequest
 }
 
-export async function loadFacts(tx: Tx, request: TaxQuestion): Promise<LoadedFacts> {
+interface Loading {
+  /** Whether something is kept that names the customer, who then is not deleted before the end of the transaction. */
+  readonly isKept: boolean
+}
+
+export async function loadFacts(
+  tx: Tx,
+  request: TaxQuestion,
+  { isKept }: Loading = { isKept: true },
+): Promise<LoadedFacts> {
   const { from, to, at, customerId } = request
   checkCountries([
     ...(from ? [{ path: '/from/country', code: from.country }] : []),
@@ -68,12 +77,12 @@ export async function loadFacts(tx: Tx, request: TaxQuestion): Promise<LoadedFac
     listRatesAt(tx, to, at),
     from ? listRatesAt(tx, from, at) : listRatesAtHome(tx, at),
     customerId === null ? [] : listExemptionsOf(tx, customerId, at),
-    customerId === null ? undefined : findBuyerForShare(tx, customerId),
+    customerId === null ? undefined : (isKept ? findBuyerForShare : findBuyer)(tx, customerId),
   ])
   const buyerId = customerId === null ? null : idOfBuyer(customerId, buyer)
   const origin = from ?? homeOf(settings.originCountry)
   const vatId = request.taxId === undefined ? vatIdFor(buyer, origin, to) : given
-  const vatIdCountry = vatId?.country ?? null
+  const vatIdCountry = vatId?.country ?? request.erasedVatIdCountry ?? null
   const { place } = treatmentOf({ from: origin, to, vatIdCountry }, settings)
   const exemption = exemptionFor(request, place, exemptions)
   const completed: TaxRequest = {

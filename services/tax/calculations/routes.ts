@@ -6,7 +6,6 @@ import {
   currencyUnsupported,
   filterOf,
   invalidCursor,
-  newId,
   outcomeUnknown,
   refusals,
   type Tx,
@@ -18,7 +17,7 @@ import {
   taxGatewayError,
   taxJurisdictionUnresolved,
 } from '../problems.ts'
-import { requestCalculation } from '../requested/operations.ts'
+import { nextCalculationId, requestCalculation } from '../requested/operations.ts'
 import type { CalculationQueue } from '../requested/queue.ts'
 import { listCalculations } from './listing/store.ts'
 import {
@@ -75,8 +74,7 @@ function calculateRoute(app: App, queue: CalculationQueue): void {
       },
     },
     handler: (request) => {
-      // Made before the transaction: it is the same one when that has to be tried again.
-      const laneId = newId('txc')
+      const laneId = nextCalculationId()
       const begin = (tx: Tx) => requestCalculation(tx, laneId, requestOf(request.body, tx.now))
       return request.exchange({ queue, laneId, begin })
     },

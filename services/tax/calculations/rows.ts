@@ -1,4 +1,5 @@
 import { id, idOrNull, json, plain, Table } from '@souk/platform'
+import { packedLines } from './packed-lines.ts'
 import type { TaxCalculation } from './tax-calculation.ts'
 
 export const calculationTable = new Table<TaxCalculation>('tax.calculations', {
@@ -11,7 +12,7 @@ export const calculationTable = new Table<TaxCalculation>('tax.calculations', {
   origin: json(),
   destination: json(),
   soldAt: plain(),
-  lines: json(),
+  lines: packedLines,
   shipping: json(),
   taxes: json(),
   net: plain(),

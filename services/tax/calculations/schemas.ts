@@ -68,6 +68,21 @@ const Line = Type.Object(
   { additionalProperties: false },
 )
 
+/** As whoever asks about taxes, or places an order, names it. */
+export const BuyerTaxId = personal(
+  Nullable(
+    Type.String({
+      minLength: 2,
+      maxLength: 30,
+      pattern: '\\S',
+      description:
+        'VAT number of the buyer, with the prefix of its country. If absent, the `EU_VAT` number among `tax_ids` of the customer ' +
+        'is used; null for a sale without one',
+      examples: ['FR40303265045'],
+    }),
+  ),
+)
+
 const eur = (minorUnits: number) => ({ amount: minorUnits, currency: 'EUR' })
 
 export const CalculateBody = Type.Object(
@@ -78,21 +93,7 @@ export const CalculateBody = Type.Object(
     from: Type.Optional(Nullable(PlaceBody)),
     to: PlaceBody,
     customer_id: Type.Optional(Nullable(Id('cus'))),
-    tax_id: Type.Optional(
-      personal(
-        Nullable(
-          Type.String({
-            minLength: 2,
-            maxLength: 30,
-            pattern: '\\S',
-            description:
-              'VAT number of the buyer, with the prefix of its country. If absent, the `EU_VAT` number among `tax_ids` of the customer ' +
-              'is used; null for a sale without one',
-            examples: ['FR40303265045'],
-          }),
-        ),
-      ),
-    ),
+    tax_id: Type.Optional(BuyerTaxId),
     exemption_id: Type.Optional(Nullable(Id('txe'))),
     at: Type.Optional(Moment),
   },

@@ -10,11 +10,21 @@ import {
   uuidOf,
 } from '@souk/platform'
 import { taxCalculationNotFound } from '../problems.ts'
+import { packed } from './packed-lines.ts'
 import { calculationTable } from './rows.ts'
 import type { TaxCalculation } from './tax-calculation.ts'
 
-/** The row keeps its customer: one that was merged since is shown as the one that it has become. */
 export async function getCalculation(tx: Tx, taxCalculationId: string): Promise<TaxCalculation> {
+  const calculation = await findCalculation(tx, taxCalculationId)
+  if (!calculation) throw taxCalculationNotFound({ taxCalculationId })
+  return calculation
+}
+
+/** The row keeps its customer: one that was merged since is shown as the one that it has become. */
+export async function findCalculation(
+  tx: Tx,
+  taxCalculationId: string,
+): Promise<TaxCalculation | undefined> {
   const [row] = await tx<{ customer_now: string | null }>`
     select ${calculationTable.columns}, (
         ${becameOf(tx, sql`calculations.customer_id`)}
@@ -26,10 +36,25 @@ export async function getCalculation(tx: Tx, taxCalculationId: string): Promise<
     from tax.calculations
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(taxCalculationId)}
   `
-  if (!row) throw taxCalculationNotFound({ taxCalculationId })
+  if (!row) return undefined
   const calculation = calculationTable.fieldsOf(row)
   const { customer_now: now } = row
   return { ...calculation, customerId: now && idOf('cus', now) }
+}
+
+/** What is called so need not be one thing: it is a text of whoever asks. */
+export async function findLatestCalculationOf(
+  tx: Tx,
+  reference: string,
+): Promise<string | undefined> {
+  const [row] = await tx<{ id: string }>`
+    select id
+    from tax.calculations
+    where tenant_id = ${tx.tenantId} and reference = ${reference}
+    order by id desc
+    limit 1
+  `
+  return row && idOf('txc', row.id)
 }
 
 export function insertCalculation(tx: Tx, calculation: TaxCalculation): Promise<void> {
@@ -100,7 +125,7 @@ export async function updateCalculations(
       ({ id, reference, taxId, destination, lines }) => tx`
         update tax.calculations
         set reference = ${reference}, tax_id = ${taxId}, destination = ${JSON.stringify(destination)}::jsonb,
-          lines = ${JSON.stringify(lines)}::jsonb
+          lines = ${packed(lines)}::jsonb
         where tenant_id = ${tx.tenantId} and id = ${uuidOf(id)}
       `,
     ),

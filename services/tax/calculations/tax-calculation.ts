@@ -70,6 +70,8 @@ export interface CalculatedAmount {
   readonly jurisdiction: string
   readonly reason: TaxReason
   readonly taxes: readonly CalculatedTax[]
+  /** What was asked about; absent in what the release before has kept. */
+  readonly asked?: RequestedAmount
 }
 
 export interface CalculatedLine extends CalculatedAmount {
@@ -99,7 +101,11 @@ export function calculateByRates(
 ): TaxCalculation {
   const assessed = shipping ? [...lines, shipping] : lines
   const taxed = taxLines(assessed, rounding)
-  const amounts = assessed.map((line, index) => calculatedAmount(line, taxed[index] as TaxedLine))
+  const asked = request.shipping ? [...request.lines, request.shipping] : request.lines
+  const amounts = assessed.map((line, index) => ({
+    ...calculatedAmount(line, taxed[index] as TaxedLine),
+    asked: askedOf(asked[index] as RequestedAmount),
+  }))
   return {
     ...headOf(request, id, now),
     lines: request.lines.map(({ ref, quantity }, index) => ({
@@ -160,10 +166,12 @@ export function calculateByGateway(
   }
 }
 
-function amountByGateway(
-  { amount, taxCode, taxInclusive }: RequestedAmount,
-  taxes: readonly GatewayTax[],
-): CalculatedAmount {
+function askedOf({ amount, taxCode, taxInclusive }: RequestedAmount): RequestedAmount {
+  return { amount, taxCode, taxInclusive }
+}
+
+function amountByGateway(asked: RequestedAmount, taxes: readonly GatewayTax[]): CalculatedAmount {
+  const { amount, taxCode, taxInclusive } = asked
   const tax = taxes.reduce((sum, { amount: part }) => safeAmount(sum + part), 0)
   const net = taxInclusive ? safeAmount(amount - tax) : amount
   const { jurisdiction, reason } = taxes[0] as GatewayTax
@@ -177,6 +185,7 @@ function amountByGateway(
     jurisdiction,
     reason,
     taxes: taxes.map((part) => ({ taxRateId: null, base: net, ...part })),
+    asked: askedOf(asked),
   }
 }
 

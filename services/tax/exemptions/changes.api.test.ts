@@ -22,8 +22,8 @@ async function givenExemption(caller: Caller, more: object = {}): Promise<Exempt
   return given(caller, 'tax-exemptions', { ...body, certificate_url, ...more })
 }
 
-const approve = (caller: Caller, { id }: Exemption) =>
-  given<Exemption>(caller, `tax-exemptions/${id}/approve`, {})
+const approve = (caller: Caller, { id, version }: Exemption) =>
+  given<Exemption>(caller, `tax-exemptions/${id}/approve`, { version })
 const change = (caller: Caller, { id }: Exemption, body: object, headers?: object) =>
   caller.call<Answer>('PATCH', `${exemptions}/${id}`, {
     body,

@@ -14,7 +14,7 @@ import {
   type Refusal,
   testServices,
 } from '../tax.fixture.ts'
-import { approveExemption, createExemption } from './operations.ts'
+import { approveExemption, changeExemption, createExemption } from './operations.ts'
 import type { ExemptionPage, ExemptionView } from './schemas.ts'
 
 const world = await createWorld({ services: testServices() })
@@ -33,7 +33,9 @@ async function givenExemption(tenant: string, body: object = {}): Promise<Exempt
 
 async function approved(tenant: string, body: object = {}): Promise<Exemption> {
   const { id } = await givenExemption(tenant, body)
-  const answer = await world.as(tenant).post<Exemption>(`${exemptions}/${id}/approve`)
+  const answer = await world
+    .as(tenant)
+    .post<Exemption>(`${exemptions}/${id}/approve`, { version: 1 })
   assert.equal(answer.status, 200, answer.text)
   return answer.body
 }
@@ -53,7 +55,9 @@ describe('tax exemptions', () => {
       approved_at: null,
       version: 1,
     })
-    const valid = await world.as(tenant).post<Exemption>(`${exemptions}/${pending.id}/approve`)
+    const valid = await world
+      .as(tenant)
+      .post<Exemption>(`${exemptions}/${pending.id}/approve`, { version: 1 })
     assert.partialDeepStrictEqual(valid.body, { status: 'VALID', version: 2 })
     const other = await givenExemption(tenant)
     const found = async (query: string) =>
@@ -74,22 +78,46 @@ describe('tax exemptions', () => {
   test('409 invalid_transition: approved twice, rejected twice, approved after that', async () => {
     const { id } = await approved('twice')
     const caller = world.as('twice')
-    const act = (command: string, body?: object) =>
+    const seen = { version: 2 }
+    const act = (command: string, body: object) =>
       caller.post<Refusal>(`${exemptions}/${id}/${command}`, body)
-    assert.equal((await act('approve')).body.code, 'invalid_transition')
+    assert.equal((await act('approve', seen)).body.code, 'invalid_transition')
     const rejected = await act('reject', { reason: 'Another company' })
     assert.partialDeepStrictEqual(rejected.body, {
       status: 'REJECTED',
       rejection_reason: 'Another company',
     })
-    for (const command of ['approve', 'reject']) assert.equal((await act(command)).status, 409)
+    assert.equal((await act('approve', { version: 3 })).status, 409)
+    assert.equal((await act('reject', {})).status, 409)
+  })
+
+  test('412 version_mismatch: what was widened after the look is not approved, also while it is being widened', async () => {
+    const tenant = 'widened'
+    const caller = world.as(tenant)
+    const seen = await givenExemption(tenant)
+    const approve = (version: number) =>
+      caller.post<Refusal>(`${exemptions}/${seen.id}/approve`, { version })
+    const before = await typesOf(tenant)
+    const { reply } = await world.seed(tenant, async (tx) => {
+      await changeExemption(tx, seen.id, { jurisdictions: ['DE', 'FR'] })
+      const reply = approve(seen.version)
+      await untilBlocked(world.db)
+      return { reply }
+    })
+    for (const refused of [await reply, await approve(3)]) {
+      assert.deepEqual([refused.status, refused.body.code], [412, 'version_mismatch'])
+      assert.deepEqual(refused.body.meta, { current_version: 2 })
+    }
+    assert.deepEqual(await typesOf(tenant), [...before, 'tax_exemption.updated'])
+    assert.equal((await caller.post(`${exemptions}/${seen.id}/approve`)).status, 400)
+    assert.equal((await approve(2)).status, 200)
   })
 
   test('409 invalid_transition: of two who approve at once one is too late', async () => {
     const { id } = await givenExemption('racing')
     const second = await world.seed('racing', async (tx) => {
-      await approveExemption(tx, id)
-      const reply = world.as('racing').post<Refusal>(`${exemptions}/${id}/approve`)
+      await approveExemption(tx, id, 1)
+      const reply = world.as('racing').post<Refusal>(`${exemptions}/${id}/approve`, { version: 1 })
       await untilBlocked(world.db)
       return { reply }
     })
@@ -103,7 +131,7 @@ describe('tax exemptions', () => {
     const asked = () =>
       calculate(caller, { lines: [line(100)], to: { country: 'DE' }, customer_id })
     assert.deepEqual((await asked()).tax_total, eur(19))
-    await caller.post(`${exemptions}/${id}/approve`)
+    await caller.post(`${exemptions}/${id}/approve`, { version: 1 })
     const made = await asked()
     assert.deepEqual(made.tax_total, eur(0))
     assert.equal(made.lines[0]?.reason, 'EXEMPT')
@@ -160,7 +188,7 @@ describe('tax exemptions', () => {
     const soon = new Date(Date.now() + dayMs).toISOString()
     const { id } = await givenExemption('late', { valid_to: soon })
     world.advance('late', 2 * dayMs)
-    const { status } = await world.as('late').post(`${exemptions}/${id}/approve`)
+    const { status } = await world.as('late').post(`${exemptions}/${id}/approve`, { version: 1 })
     assert.equal(status, 409)
   })
 
@@ -279,6 +307,9 @@ describe('tax exemptions', () => {
     assert.equal((await world.as('refused', ['tax:read']).post(exemptions, body)).status, 403)
     const { id } = await givenExemption('refused')
     assert.equal((await world.as('stranger').get(`${exemptions}/${id}`)).status, 404)
-    assert.equal((await world.as('stranger').post(`${exemptions}/${id}/approve`)).status, 404)
+    assert.equal(
+      (await world.as('stranger').post(`${exemptions}/${id}/approve`, { version: 1 })).status,
+      404,
+    )
   })
 })

@@ -1,5 +1,12 @@
 import { alreadyAnonymized, checkNamedCustomer } from '@souk/customers/contract'
-import { announce, checkCountries, checkVersion, newId, type Tx } from '@souk/platform'
+import {
+  announce,
+  checkCountries,
+  checkVersion,
+  newId,
+  type Tx,
+  versionMismatch,
+} from '@souk/platform'
 import {
   taxExemptionApproved,
   taxExemptionCreated,
@@ -50,10 +57,17 @@ export function moveExemption(
   return save(tx, taxExemptionUpdated, exemption, ofCustomer(exemption, customerId, tx.now))
 }
 
-export async function approveExemption(tx: Tx, taxExemptionId: string): Promise<TaxExemption> {
+/** Only as it was looked at: whoever may change it may have widened it since. */
+export async function approveExemption(
+  tx: Tx,
+  taxExemptionId: string,
+  seenVersion: number,
+): Promise<TaxExemption> {
   const before = await getExemptionForUpdate(tx, taxExemptionId)
   checkVersion(tx, before.version)
-  return save(tx, taxExemptionApproved, before, approve(before, tx.now))
+  const after = approve(before, tx.now)
+  if (seenVersion !== before.version) throw versionMismatch({ currentVersion: before.version })
+  return save(tx, taxExemptionApproved, before, after)
 }
 
 export async function rejectExemption(

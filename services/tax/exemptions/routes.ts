@@ -3,7 +3,6 @@ import {
   type App,
   created,
   invalidTransition,
-  NoBody,
   refusals,
   validationFailed,
   versionMismatch,
@@ -16,6 +15,7 @@ import {
   rejectExemption,
 } from './operations.ts'
 import {
+  ApproveExemptionBody,
   CreateExemptionBody,
   changesOfExemption,
   draftOfExemption,
@@ -159,15 +159,18 @@ function decisionRoutes(app: App): void {
       summary: 'Approve a tax exemption',
       description:
         'Makes a `PENDING` exemption `VALID`: from now on the customer is not charged tax in its places and its period. ' +
-        'Refused if its period is over. Emits `tax_exemption.approved`.',
+        'Names the `version` that was looked at, and is refused with `version_mismatch` if the exemption has changed since, or if its ' +
+        'period is over. Emits `tax_exemption.approved`.',
       params: ExemptionParams,
-      body: NoBody,
+      body: ApproveExemptionBody,
       response: decided,
     },
-    handler: (request) =>
-      request.write(async (tx) =>
-        viewOfExemption(await approveExemption(tx, request.params.taxExemptionId)),
-      ),
+    handler: (request) => {
+      const { version } = request.body
+      return request.write(async (tx) =>
+        viewOfExemption(await approveExemption(tx, request.params.taxExemptionId, version)),
+      )
+    },
   })
   app.route({
     method: 'POST',

@@ -62,6 +62,18 @@ export const UpdateExemptionBody = Type.Object(
   },
 )
 
+export const ApproveExemptionBody = Type.Object(
+  {
+    version: Type.Integer({
+      minimum: 1,
+      description:
+        'The version that was looked at: places and period that change meanwhile are not approved unseen',
+      examples: [1],
+    }),
+  },
+  { additionalProperties: false },
+)
+
 export const RejectExemptionBody = Type.Object(
   {
     reason: Type.Optional(

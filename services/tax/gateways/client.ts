@@ -1,4 +1,4 @@
-import { Egress, type TenantMode, type Vault } from '@souk/platform'
+import { HttpGateway, type HttpGatewayOptions, type TenantMode } from '@souk/platform'
 import type { TaxRequest } from '../assessment.ts'
 import { type GatewayTaxes, parseAnswer } from './answer.ts'
 
@@ -19,56 +19,30 @@ export type GatewayAnswer =
   /** `timeout`, `connection_refused`, `status_503`, `malformed_answer` and the like. */
   | { readonly outcome: 'failed'; readonly reason: string }
 
-export interface ClientOptions {
-  readonly vault: Vault
-  /** Whether sandboxes may be reached on the machine itself. */
-  readonly loopbackForSandboxes: boolean
-  readonly timeoutMs?: number
-}
-
-/** Somebody waits for the answer at a checkout. */
-const defaultTimeoutMs = 5_000
-
-const answerBytes = 1_048_576
-
 /** Asks tax services outside. */
 export class TaxGatewayClient {
-  readonly timeoutMs: number
-  readonly #vault: Vault
-  readonly #egress: Readonly<Record<TenantMode, Egress>>
+  readonly #gateway: HttpGateway
 
-  constructor({ vault, loopbackForSandboxes, timeoutMs = defaultTimeoutMs }: ClientOptions) {
-    this.#vault = vault
-    this.timeoutMs = timeoutMs
-    const limits = { timeoutMs, answerBytesMax: answerBytes, answerBytesKept: answerBytes }
-    this.#egress = {
-      live: new Egress({ loopback: false, httpsOnly: true, ...limits }),
-      sandbox: new Egress({ loopback: loopbackForSandboxes, ...limits }),
-    }
+  constructor(options: HttpGatewayOptions) {
+    this.#gateway = new HttpGateway(options)
+  }
+
+  get timeoutMs(): number {
+    return this.#gateway.timeoutMs
   }
 
   /** Undefined if it was not asked after all, because the process ends. */
   async calculate(call: GatewayCall, signal: AbortSignal): Promise<GatewayAnswer | undefined> {
-    const { key, mode, url, tenantId } = call
-    const headers = {
-      'content-type': 'application/json',
-      'idempotency-key': key,
-      ...(call.sealedToken && { authorization: `Bearer ${this.#vault.open(call.sealedToken)}` }),
-    }
-    const body = JSON.stringify(questionOf(call))
-    const answer = await this.#egress[mode].post({ url, headers, body, sender: tenantId, signal })
-    if (answer.outcome === 'failed') {
-      return answer.reason === 'aborted' ? undefined : { outcome: 'failed', reason: answer.reason }
-    }
-    if (answer.status !== 200) return { outcome: 'failed', reason: `status_${answer.status}` }
-    const taxes = parseAnswer(answer.body, call.request)
+    const answer = await this.#gateway.ask({ ...call, body: questionOf(call) }, signal)
+    if (answer?.outcome !== 'answered') return answer
+    const taxes = parseAnswer(answer.text, call.request)
     return typeof taxes === 'string'
       ? { outcome: 'failed', reason: taxes }
       : { outcome: 'calculated', taxes }
   }
 
   close(): void {
-    for (const egress of Object.values(this.#egress)) egress.close()
+    this.#gateway.close()
   }
 }
 

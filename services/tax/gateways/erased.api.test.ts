@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http'
 import { after, describe, test } from 'node:test'
 import { anonymizePerson } from '@souk/customers/contract'
 import { newUuid, type Person, uuidOf } from '@souk/platform'
-import { createWorld, expireLeases, until, type World } from '@souk/platform/testing'
+import { createWorld, expireLeases, startGateway, until, type World } from '@souk/platform/testing'
 import { calculationRecords } from '../calculations/records.ts'
 import { requestedRecords } from '../requested/records.ts'
 import {
@@ -16,7 +16,7 @@ import {
   type Refusal,
   testServices,
 } from '../tax.fixture.ts'
-import { aUnitMore, startGateway, taxed } from './gateway.fixture.ts'
+import { aUnitMore, taxed } from './gateway.fixture.ts'
 
 /** A worker that stops takes the connections of the process with it, so it is started and stopped last. */
 let worker: ReturnType<World['startOutbound']> | undefined
@@ -28,6 +28,7 @@ after(async () => {
 
 const url = '/api/v1/pricing/tax/calculate'
 const vatId = 'DE136695976'
+const frenchId = 'FR40303265045'
 const body = {
   lines: [line(1_000, { ref: 'gift for Ada' })],
   to: { country: 'DE', postal_code: '10115' },
@@ -108,6 +109,16 @@ describe('what happens to a person between the question and the answer of a gate
     })
   }
 
+  test('a guest of another member state: the tax is owed by them after a late failure too', async () => {
+    const abroad = { from: { country: 'DE' }, to: { country: 'FR' }, tax_id: frenchId }
+    const { tenant, answer } = await givenQuestion(() => abroad, broken)
+    for (const _twice of [1, 2]) await erase(tenant, { ids: [], emails: [], taxIds: [frenchId] })
+    const { body: made, text } = await answer()
+    assert.equal(made.lines[0]?.reason, 'REVERSE_CHARGE', text)
+    assert.deepEqual([made.tax_id, made.tax_total, made.fallback], [null, eur(0), 'status_503'])
+    assert(!(await keptText(tenant)).includes(frenchId))
+  })
+
   test('a merged customer: the calculation names the one that they became', async () => {
     const scene = await givenQuestion((customer_id) => ({ customer_id }))
     const { caller, customerId: from, answer } = scene
@@ -152,15 +163,22 @@ describe('what happens to a person between the question and the answer of a gate
     assert.deepEqual(await leftOpen(world, tenant), [0, 0, 0])
   })
 
-  test('a worker that asks again after an erasure does not name the person', async () => {
-    const { tenant, answer, waiting } = await givenQuestion(() => ({ tax_id: vatId }))
-    await erase(tenant, { ids: [], emails: [], taxIds: [vatId] })
+  test('a worker that comes after an erasure does not ask for somebody without a tax id, and says so', async () => {
+    const abroad = { from: { country: 'DE' }, to: { country: 'FR' }, tax_id: frenchId }
+    const { tenant, caller, answer, waiting } = await givenQuestion(() => abroad)
+    await erase(tenant, { ids: [], emails: [], taxIds: [frenchId] })
     await expireLeases(world.database.system)
     worker = world.startOutbound()
-    await until(() => waiting.length === 2, 'a worker asks in its place')
+    await until(async () => (await leftOpen(world, tenant))[0] === 0, 'it is calculated')
+    assert.equal(waiting.length, 1, 'the gateway was asked once')
     const { status } = await answer()
     assert([201, 503].includes(status), `${status}`)
-    await until(async () => (await leftOpen(world, tenant))[0] === 0, 'the answer is kept')
-    assert(!(await keptText(tenant)).includes(vatId))
+    const url = '/api/v1/pricing/tax/calculations'
+    const { content } = (await caller.get<{ content: Calculation[] }>(url)).body
+    assert.equal(content.length, 1)
+    const { body: made } = await caller.get<Calculation>(`${url}/${content[0]?.id}`)
+    assert.equal(made.lines[0]?.reason, 'REVERSE_CHARGE')
+    assert.deepEqual([made.tax_total, made.fallback], [eur(0), 'person_erased'])
+    assert(!(await keptText(tenant)).includes(frenchId))
   })
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { metrics } from '@souk/platform/process'
-import { createWorld } from '@souk/platform/testing'
+import { type Behaviour, createWorld, startGateway } from '@souk/platform/testing'
 import {
   type Calculation,
   calculate,
@@ -12,7 +12,7 @@ import {
   type Refusal,
   testServices,
 } from '../tax.fixture.ts'
-import { aUnitMore, type Behaviour, startGateway, taxed } from './gateway.fixture.ts'
+import { aUnitMore, taxed } from './gateway.fixture.ts'
 
 const world = await createWorld({ services: testServices() })
 after(() => world.close())

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import type { ServerResponse } from 'node:http'
 import { after, before, describe, test } from 'node:test'
 import {
+  type Behaviour,
   type Caller,
   createWorld,
   type ExchangePoint,
@@ -9,6 +10,7 @@ import {
   expireLeases,
   type KilledRequest,
   killAllAt,
+  startGateway,
   until,
   type World,
 } from '@souk/platform/testing'
@@ -22,7 +24,7 @@ import {
   type Refusal,
   testServices,
 } from '../tax.fixture.ts'
-import { aUnitMore, type Behaviour, startGateway, taxed } from './gateway.fixture.ts'
+import { aUnitMore, taxed } from './gateway.fixture.ts'
 
 type Stoppable = ReturnType<World['startOutbound']>
 

@@ -26,8 +26,8 @@ const exemptions = '/api/v1/pricing/tax-exemptions'
 
 async function givenExemption(shop: Caller, customer_id: string, more: object = {}) {
   const body = { customer_id, jurisdictions: ['DE'], valid_from: '2026-01-01T00:00:00Z', ...more }
-  const { id } = await given<Exemption>(shop, 'tax-exemptions', body)
-  return given<Exemption>(shop, `tax-exemptions/${id}/approve`, {})
+  const { id, version } = await given<Exemption>(shop, 'tax-exemptions', body)
+  return given<Exemption>(shop, `tax-exemptions/${id}/approve`, { version })
 }
 
 function merge(shop: Caller, from: string, into: string) {

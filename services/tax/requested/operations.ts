@@ -3,6 +3,7 @@ import {
   created,
   keptButRefused,
   type LaneStep,
+  newId,
   Problem,
   type StepDecision,
   sentInOrder,
@@ -22,7 +23,7 @@ import type { GatewayAnswer, GatewayCall } from '../gateways/client.ts'
 import type { GatewaySettings } from '../gateways/gateway.ts'
 import { getGateway } from '../gateways/store.ts'
 import { taxGatewayError } from '../problems.ts'
-import type { RequestedCalculation } from './requested.ts'
+import { isErased, type RequestedCalculation } from './requested.ts'
 import { findRequested, insertRequested, takeRequested } from './store.ts'
 
 /** What a lane is about: a calculation that was made at once, or one that a gateway is to be asked for. */
@@ -44,6 +45,11 @@ export function outcomeOf({ requested }: RequestedTax, answer: GatewayAnswer): G
   const ours = requested?.taxByRates ?? null
   const isUnexpected = ours !== null && ours !== totalTaxOf(answer.taxes)
   return { result: 'succeeded', isUnexpected, answer }
+}
+
+/** Made before the transaction that asks: it is the same one when that has to be tried again. */
+export function nextCalculationId(): string {
+  return newId('txc')
 }
 
 /** By the rates of the tenant this is all; a gateway is asked after what is wanted was saved. */
@@ -85,13 +91,16 @@ export async function calculateNext(
   if (subject.calculation) return answered(replyOf(subject.calculation))
   const [outcome] = outcomes
   const { requested, gateway } = subject
-  // Whoever has gone back to the rates of the tenant meanwhile has nobody asked.
-  const isBuiltIn = gateway.kind === 'BUILT_IN' || gateway.url === null
-  if (!outcome && !isBuiltIn) {
+  if (!outcome && isAsked(gateway) && !isErased(requested)) {
     const calls = room > 0 ? [callOf(tx, requested, gateway)] : []
     return { calls, nextAt: room > 0 ? null : tx.now }
   }
   return answered(await recorded(tx, requested, gateway, outcome?.answer))
+}
+
+/** Whoever has gone back to the rates of the tenant meanwhile has nobody asked. */
+function isAsked({ kind, url }: GatewaySettings): boolean {
+  return kind !== 'BUILT_IN' && url !== null
 }
 
 function answered(reply: CalculationReply): Decision {
@@ -119,7 +128,7 @@ function callOf(
 async function recorded(
   tx: Tx,
   { id, request: asked }: RequestedCalculation,
-  { onFailure }: GatewaySettings,
+  gateway: GatewaySettings,
   answer: GatewayAnswer | undefined,
 ): Promise<CalculationReply> {
   const [named, { request, taxByRates }] = await sentInOrder([
@@ -135,8 +144,9 @@ async function recorded(
       return calculation
     })
   }
-  const reason = answer?.reason ?? null
-  if (reason !== null && onFailure === 'FAIL') return refused(taxGatewayError({ reason }))
+  const notAsked = isAsked(gateway) && isErased({ request }) ? personErased : null
+  const reason = answer?.reason ?? notAsked
+  if (reason !== null && gateway.onFailure === 'FAIL') return refused(taxGatewayError({ reason }))
   return orRefused(() => calculateTax(tx, id, request, { fallback: reason }))
 }
 
@@ -159,6 +169,9 @@ async function orRefused(calculate: () => Promise<TaxCalculation>): Promise<Calc
     throw error
   }
 }
+
+/** Why a gateway is not asked, beside the reasons why one fails. */
+const personErased = 'person_erased'
 
 /** No calculation is kept, but that nobody waits for one any more is. The refusal is sent in place of the view. */
 function refused(problem: Problem): CalculationReply {

@@ -1,4 +1,6 @@
+import { parseVatId } from '@souk/customers/contract'
 import type { TaxRequest } from '../assessment.ts'
+import { isInEuropeanUnion } from '../european-union.ts'
 
 /** A calculation that a gateway is asked for, with what was found out about it before. */
 export interface RequestedCalculation {
@@ -15,5 +17,19 @@ export function requestedWithoutPerson(requested: RequestedCalculation): Request
   const { request } = requested
   const to = { ...request.to, postal: null }
   const lines = request.lines.map((line, index) => ({ ...line, ref: `${index + 1}` }))
-  return { ...requested, request: { ...request, reference: null, taxId: null, to, lines } }
+  const erasedVatIdCountry = countryOfVatId(request)
+  const erased = { reference: null, taxId: null, erasedVatIdCountry, to, lines }
+  return { ...requested, request: { ...request, ...erased } }
+}
+
+/** An erasure goes twice over the same. */
+function countryOfVatId({ taxId, erasedVatIdCountry }: TaxRequest): string | null {
+  if (taxId === null) return erasedVatIdCountry ?? null
+  const { country } = parseVatId(taxId)
+  return isInEuropeanUnion(country) ? country : null
+}
+
+/** A gateway that was not asked before cannot be told any more who buys, and would calculate for somebody else. */
+export function isErased({ request }: Pick<RequestedCalculation, 'request'>): boolean {
+  return request.erasedVatIdCountry !== undefined
 }

@@ -1,5 +1,11 @@
-import { advance, lifecycle, type Metadata, type StateOf, statesOf } from '@souk/platform'
-import type { SignatureScheme } from '../signature.ts'
+import {
+  advance,
+  lifecycle,
+  type Metadata,
+  type SignatureScheme,
+  type StateOf,
+  statesOf,
+} from '@souk/platform'
 
 export const endpointLifecycle = lifecycle({
   PENDING_VERIFICATION: {

@@ -7,8 +7,11 @@ import {
   type EventKind,
   emit,
   newId,
+  newSecret,
   readHead,
+  type SignatureScheme,
   sentInOrder,
+  signerOf,
   type Tx,
   urlFaults,
   type Vault,
@@ -33,7 +36,6 @@ import { lanes } from '../lanes.ts'
 import { endpointLimitReached, urlNotHttps, urlPrivateAddress, urlUnusable } from '../problems.ts'
 import { startReplay } from '../replays/operations.ts'
 import { deleteReplaysOf } from '../replays/store.ts'
-import { newSecret, type SignatureScheme, signerOf } from '../signature.ts'
 import { type AttemptEvidence, afterEvidence } from './attempt-evidence.ts'
 import {
   afterReset,

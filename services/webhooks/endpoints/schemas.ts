@@ -5,11 +5,11 @@ import {
   Metadata,
   Nullable,
   SubscriptionPattern,
+  signatureSchemes,
   Time,
   urlLengthMax,
 } from '@souk/platform'
 import { type Static, Type } from 'typebox'
-import { signatureSchemes } from '../signature.ts'
 import {
   type DisabledReason,
   type Endpoint,

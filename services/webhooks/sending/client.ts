@@ -4,13 +4,15 @@ import {
   Egress,
   type EventRow,
   envelopeOf,
+  headersFor,
+  type Signer,
+  signerOf,
   type TenantMode,
   type Vault,
 } from '@souk/platform'
 import { type Fault, injectedFaultOf } from '@souk/sandbox/contract'
 import { cloudEventOf, cloudEventType } from '../cloudevent.ts'
 import { type Endpoint, secretsInForce } from '../endpoints/endpoint.ts'
-import { headersFor, type Signer, signerOf } from '../signature.ts'
 
 export interface ClientOptions {
   readonly vault: Vault

@@ -18,6 +18,11 @@ const onTranslationsCard = 'The card with the translations of the product has it
 const onChannelsCard = 'The card with the sales channels of the product has it.'
 const inPrices = 'The dialog of prices has them, with now and after.'
 
+const itemsOfPromotions =
+  'The form says which items by their tags; programs say it by product, category, brand and provider, and people see that it is so.'
+const rareOfPromotions =
+  'Programs set it; people see it in words, and what the form does not know it leaves as it is.'
+
 export const leftOut = {
   'createCustomer.status':
     'Who is entered here can order; somebody who is only asked to register is invited on the page of the customer.',
@@ -87,4 +92,44 @@ export const leftOut = {
   'calculateTax.from.region': 'Rates of the country that is sold from are enough to try.',
   'calculateTax.from.postal_code': 'Rates of the country that is sold from are enough to try.',
   'simulateEvent.version': 'The newest: no receiver of today wants an older one.',
+  'createPromotion.effects.selector.variant_ids': itemsOfPromotions,
+  'createPromotion.effects.selector.product_ids': itemsOfPromotions,
+  'createPromotion.effects.selector.category_ids': itemsOfPromotions,
+  'createPromotion.effects.selector.collection_ids': itemsOfPromotions,
+  'createPromotion.effects.selector.provider_ids': itemsOfPromotions,
+  'createPromotion.effects.selector.brands': itemsOfPromotions,
+  'createPromotion.effects.selector.product_types': itemsOfPromotions,
+  'createPromotion.effects.selector.except': itemsOfPromotions,
+  'createPromotion.effects.buy.selector': itemsOfPromotions,
+  'createPromotion.effects.get.selector': itemsOfPromotions,
+  'createPromotion.conditions.selector': itemsOfPromotions,
+  'createPromotion.conditions.customer_ids': 'People name groups; a code can be for one customer.',
+  'createPromotion.effects.tiers': rareOfPromotions,
+  'createPromotion.effects.max_applications': rareOfPromotions,
+  'createPromotion.effects.cap': rareOfPromotions,
+  'createPromotion.conditions.max_value': rareOfPromotions,
+  'createPromotion.conditions.max_quantity': rareOfPromotions,
+  'createPromotion.schedule': rareOfPromotions,
+  'createPromotion.currencies': rareOfPromotions,
+  'updatePromotion.effects.selector.variant_ids': itemsOfPromotions,
+  'updatePromotion.effects.selector.product_ids': itemsOfPromotions,
+  'updatePromotion.effects.selector.category_ids': itemsOfPromotions,
+  'updatePromotion.effects.selector.collection_ids': itemsOfPromotions,
+  'updatePromotion.effects.selector.provider_ids': itemsOfPromotions,
+  'updatePromotion.effects.selector.brands': itemsOfPromotions,
+  'updatePromotion.effects.selector.product_types': itemsOfPromotions,
+  'updatePromotion.effects.selector.except': itemsOfPromotions,
+  'updatePromotion.effects.buy.selector': itemsOfPromotions,
+  'updatePromotion.effects.get.selector': itemsOfPromotions,
+  'updatePromotion.conditions.selector': itemsOfPromotions,
+  'updatePromotion.conditions.customer_ids': 'People name groups; a code can be for one customer.',
+  'updatePromotion.effects.tiers': rareOfPromotions,
+  'updatePromotion.effects.max_applications': rareOfPromotions,
+  'updatePromotion.effects.cap': rareOfPromotions,
+  'updatePromotion.conditions.max_value': rareOfPromotions,
+  'updatePromotion.conditions.max_quantity': rareOfPromotions,
+  'updatePromotion.schedule': rareOfPromotions,
+  'updatePromotion.currencies': rareOfPromotions,
+  'createCampaign.timezone': 'Times are entered and shown by the clocks of the tenant.',
+  'updateCampaign.timezone': 'Times are entered and shown by the clocks of the tenant.',
 } as const

@@ -49,6 +49,7 @@ export const questions: Readonly<Record<PagePath, readonly Question[]>> = {
     ['/api/v1/events?order=desc&limit=8', 'events'],
   ],
   orders: [...listOf('orders', '/api/v1/orders', buyersOf), channels, providers],
+  carts: listOf('carts', '/api/v1/carts', buyersOf),
   products: [...listOf('products', '/v1/catalog/products', providersOf), providers],
   inventory: [
     ...listOf('inventory', '/api/v1/inventory/items', variantsOf),
@@ -66,6 +67,7 @@ export const questions: Readonly<Record<PagePath, readonly Question[]>> = {
   analytics: [providers],
   payments: listOf('payments', '/api/v1/payments'),
   ledger: [['/api/v1/ledger/trial-balance']],
+  promotions: listOf('promotions', '/api/v1/promotions'),
   shipping: listOf('shipping', '/api/v1/shipping/methods'),
   taxes: listOf('taxes', '/api/v1/pricing/tax-rates'),
   events: [['/api/v1/events?order=desc&limit=48']],

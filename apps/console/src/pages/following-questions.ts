@@ -13,7 +13,9 @@ import type { Question } from './first-questions.ts'
  * rows, in the order in which those are drawn.
  */
 
-export function buyersOf({ content }: { readonly content: readonly ListOrdersItem[] }) {
+type Bought = Pick<ListOrdersItem, 'customer_id'>
+
+export function buyersOf({ content }: { readonly content: readonly Bought[] }) {
   const ids = content.map(({ customer_id }) => customer_id)
   return namesOf(ids, ['/api/v1/customers', 'customers'])
 }

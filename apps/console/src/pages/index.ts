@@ -22,6 +22,15 @@ const menu = [
     load: async () => (await import('./orders/index.tsx')).Orders,
   },
   {
+    path: 'carts',
+    name: 'carts',
+    icon: 'shopping-cart',
+    needs: 'listCarts',
+    // All letters lead somewhere else.
+    key: '3',
+    load: async () => (await import('./carts/index.tsx')).Carts,
+  },
+  {
     path: 'products',
     name: 'products',
     icon: 'package',
@@ -141,6 +150,19 @@ const menu = [
     key: 'z',
     actions: [{ text: (t) => t.channels.create, needs: 'createChannel', to: 'channels?do=create' }],
     load: async () => (await import('./channels/index.tsx')).Channels,
+  },
+  {
+    path: 'promotions',
+    name: 'promotions',
+    icon: 'gift',
+    group: 'catalog',
+    needs: 'listPromotions',
+    // All letters lead somewhere else.
+    key: '2',
+    actions: [
+      { text: (t) => t.promotions.create, needs: 'createPromotion', to: 'promotions?do=create' },
+    ],
+    load: async () => (await import('./promotions/index.tsx')).Promotions,
   },
   {
     path: 'shipping',

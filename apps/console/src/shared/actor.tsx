@@ -4,6 +4,7 @@ import { pathOfId } from '../router/path-of-id.ts'
 import { useCaller, useMay } from '../session/caller.ts'
 import { useTexts } from '../texts/index.ts'
 import { useActorName } from './names/actors.ts'
+import { ThingName } from './names/thing-name.tsx'
 
 /** What shows whom, by the beginning of the id. */
 const shownBy: Readonly<Record<string, OperationId>> = {
@@ -20,6 +21,7 @@ export function Actor({ type, id }: { readonly type: string; readonly id: string
   const may = useMay()
   const name = useActorName(id)
   if (type === 'system') return <span>{t.actors.system}</span>
+  if (type === 'person') return <Customer id={id} />
   const operation = shownBy[id.slice(0, 3)]
   const path = operation !== undefined && may(operation) ? pathOfId(id) : undefined
   const isSelf = id === caller?.id
@@ -37,6 +39,19 @@ export function Actor({ type, id }: { readonly type: string; readonly id: string
   return (
     <Link to={path} class="link above theirs">
       {shown}
+    </Link>
+  )
+}
+
+/** Somebody who has signed in to the shop. */
+function Customer({ id }: { readonly id: string }) {
+  const t = useTexts()
+  const may = useMay()
+  const path = may('getCustomer') ? pathOfId(id) : undefined
+  if (path === undefined) return <span>{t.actors.person}</span>
+  return (
+    <Link to={path} class="link above theirs">
+      <ThingName id={id} />
     </Link>
   )
 }

@@ -12,6 +12,7 @@ import type { Names } from './names/names.ts'
 import { orderNumberOf } from './names/orders.ts'
 import { priceListNames } from './names/price-lists.ts'
 import { productTypeNames } from './names/product-types.ts'
+import { campaignNames, promotionNames } from './names/promotions.ts'
 import { providerNames } from './names/providers.ts'
 import { useVariantName } from './names/variants.tsx'
 
@@ -23,6 +24,8 @@ const namesBy: Readonly<Record<string, Names | undefined>> = {
   owner_member_id: memberNames,
   price_list_id: priceListNames,
   product_type_id: productTypeNames,
+  promotion_id: promotionNames,
+  campaign_id: campaignNames,
   provider_id: providerNames,
   seller_id: providerNames,
   warehouse: locationNames,

@@ -4,6 +4,8 @@ import type {
   Approval,
   ApprovalGrant,
   ApprovalPolicy,
+  Campaign,
+  Cart,
   Channel,
   Customer,
   Fulfillment,
@@ -19,6 +21,7 @@ import type {
   Product,
   Promotion,
   PromotionCode,
+  PromotionCodeBatch,
   Provider,
   Quote,
   Redemption,
@@ -59,9 +62,12 @@ export interface States {
   readonly reservation: Words<Reservation['status']>
   readonly quote: Words<Quote['status']>
   readonly shipping_method: Words<ShippingMethod['status']>
+  readonly cart: Words<Cart['status']>
   readonly price_list: Words<PriceList['status']>
+  readonly campaign: Words<Campaign['status']>
   readonly promotion: Words<Promotion['status']>
   readonly promotion_code: Words<PromotionCode['status']>
+  readonly promotion_code_batch: Words<PromotionCodeBatch['status']>
   readonly redemption: Words<Redemption['status']>
   readonly transfer: Words<Transfer['status']>
   readonly job: Words<Job['status']>

@@ -6,7 +6,8 @@ interface Picture {
   readonly shapes: readonly Shape[]
 }
 
-const size = 320
+/** As wide as a phone shows one. */
+const size = 640
 const white = '#fffaf2'
 const ink = '#3a2c24'
 

@@ -9,16 +9,21 @@ export const scopes = {
   'pricing:read': 'Read prices and their history',
   'pricing:write': 'Change prices',
   'shipping:read': 'Read shipping methods and rates, and what is offered for a basket',
-  'shipping:write': 'Change shipping methods and rates',
-  'promotions:read': 'Read promotions, codes and redemptions, and evaluate baskets',
-  'promotions:write': 'Change promotions and codes',
+  'shipping:write': 'Change shipping methods, rates and the shipping gateway',
+  'promotions:read': 'Read promotions, campaigns, codes and redemptions, and evaluate baskets',
+  'promotions:write': 'Change promotions, campaigns and codes',
   'tax:read': 'Read tax rates, settings, exemptions and calculations',
   'tax:calculate': 'Calculate taxes',
   'tax:write': 'Change tax rates, settings and the tax gateway, decide on exemptions',
   'customers:read': 'Read customers',
   'customers:write': 'Create and change customers',
+  'accounts:read': 'Read how customers sign in',
+  'accounts:write': 'Sign customers out, set where messages to them go, read those of a sandbox',
+  'accounts:sign_in': 'Let customers sign in',
   'orders:read': 'Read orders and fulfillments',
   'orders:write': 'Place, change, fulfill and cancel orders',
+  'carts:read': 'Read carts and the checkout settings',
+  'carts:write': 'Fill, claim and complete carts, change the checkout settings',
   'payments:read': 'Read payments and refunds',
   'payments:write': 'Take, capture and cancel payments',
   'payments:refund': 'Refund payments',
@@ -52,7 +57,7 @@ export const scopes = {
 } as const
 
 /** What nobody hands to an agent. */
-export const neverDelegated = ['webhooks:write', 'identity:write', 'agents:write', 'privacy:decide', 'approvals:decide', 'approvals:write'] as const
+export const neverDelegated = ['accounts:sign_in', 'accounts:write', 'webhooks:write', 'identity:write', 'agents:write', 'privacy:decide', 'approvals:decide', 'approvals:write'] as const
 
 /** Roles of whoever works for the tenant itself, and of whoever works for one of its providers. */
 export const operatorRoles = [

@@ -130,6 +130,15 @@ export const moves = {
     COMPLETED: {},
     REJECTED: {},
   },
+  campaign: {
+    DRAFT: { activate: 'ACTIVE', schedule: 'SCHEDULED', archive: 'ARCHIVED' },
+    SCHEDULED: { begin: 'ACTIVE', archive: 'ARCHIVED' },
+    ACTIVE: { pause: 'PAUSED', exhaust: 'EXHAUSTED', end: 'ENDED' },
+    PAUSED: { activate: 'ACTIVE', end: 'ENDED' },
+    EXHAUSTED: { replenish: 'ACTIVE', end: 'ENDED' },
+    ENDED: { archive: 'ARCHIVED' },
+    ARCHIVED: {},
+  },
   promotion: {
     DRAFT: { activate: 'ACTIVE', schedule: 'SCHEDULED', archive: 'ARCHIVED' },
     SCHEDULED: { begin: 'ACTIVE', archive: 'ARCHIVED' },
@@ -138,6 +147,11 @@ export const moves = {
     EXHAUSTED: { replenish: 'ACTIVE', end: 'ENDED' },
     ENDED: { archive: 'ARCHIVED' },
     ARCHIVED: {},
+  },
+  promotion_code_batch: {
+    RUNNING: { finish: 'COMPLETED', cancel: 'CANCELLED' },
+    COMPLETED: {},
+    CANCELLED: {},
   },
   redemption: {
     RESERVED: { redeem: 'REDEEMED', release: 'RELEASED', expire: 'EXPIRED' },
@@ -158,6 +172,13 @@ export const moves = {
     ACTIVE: { pause: 'PAUSED' },
     PAUSED: { activate: 'ACTIVE', archive: 'ARCHIVED' },
     ARCHIVED: {},
+  },
+  cart: {
+    OPEN: { complete: 'COMPLETING', abandon: 'ABANDONED', expire: 'EXPIRED' },
+    COMPLETING: { finish: 'COMPLETED', fail: 'OPEN' },
+    COMPLETED: {},
+    ABANDONED: { resume: 'OPEN', expire: 'EXPIRED' },
+    EXPIRED: {},
   },
   webhook_endpoint: {
     PENDING_VERIFICATION: { verify: 'ACTIVE', challenge: 'PENDING_VERIFICATION', disable: 'DISABLED' },

@@ -7,6 +7,8 @@ export const operations = {
   getCustomer: 'Get a customer',
   changeCustomer: 'Update a customer',
   deleteCustomer: 'Delete a customer',
+  getMyProfile: 'Get your profile as a customer',
+  updateMyProfile: 'Update your profile as a customer',
   listAddresses: 'List addresses of a customer',
   createAddress: 'Add an address to a customer',
   getAddress: 'Get an address',
@@ -166,6 +168,24 @@ export const operations = {
   getShippingRates: 'Get the rates of a shipping method',
   setShippingRates: 'Set the rates of a shipping method',
   listShippingOptions: 'List shipping options',
+  getShippingGateway: 'Get the shipping gateway',
+  setShippingGateway: 'Set the shipping gateway',
+  quoteShipping: 'Quote shipping',
+  registerCustomer: 'Register as a customer',
+  sendMagicLink: 'Send a link to sign in with',
+  sendPasswordReset: 'Send a link to choose a password with',
+  logInCustomer: 'Sign in a customer with a password',
+  verifyCustomer: 'Sign in a customer with a link',
+  resetCustomerPassword: 'Choose a password with a link',
+  refreshCustomerSession: 'Get the next tokens of a customer',
+  logOutCustomer: 'Sign out a customer',
+  getCustomerAccount: 'Get the account of a customer',
+  endCustomerSessions: 'Sign out a customer everywhere',
+  changeMyCustomerPassword: 'Change your password as a customer',
+  getAccountSettings: 'Get the settings of customer accounts',
+  updateAccountSettings: 'Update the settings of customer accounts',
+  rotateMessageSecret: 'Rotate the secret of messages',
+  listSandboxMessages: 'List messages of a sandbox',
   listAiAuditEntries: 'List AI audit entries',
   getAiAuditEntry: 'Get an AI audit entry',
   getAiAuditSalt: 'Get the salt of an AI audit entry',
@@ -261,16 +281,32 @@ export const operations = {
   pausePromotion: 'Pause a promotion',
   endPromotion: 'End a promotion',
   archivePromotion: 'Archive a promotion',
+  listCampaigns: 'List campaigns',
+  createCampaign: 'Create a campaign',
+  getCampaign: 'Get a campaign',
+  updateCampaign: 'Update a campaign',
+  getCampaignUsage: 'Get the usage of a campaign',
+  activateCampaign: 'Activate a campaign',
+  pauseCampaign: 'Pause a campaign',
+  endCampaign: 'End a campaign',
+  archiveCampaign: 'Archive a campaign',
   listPromotionCodes: 'List promotion codes',
   createPromotionCode: 'Create a promotion code',
   getPromotionCode: 'Get a promotion code',
   updatePromotionCode: 'Update a promotion code',
   lookUpPromotionCode: 'Look up a promotion code',
+  listPromotionCodeBatches: 'List code batches',
+  createPromotionCodeBatch: 'Create a batch of promotion codes',
+  getPromotionCodeBatch: 'Get a code batch',
+  cancelPromotionCodeBatch: 'Cancel a code batch',
   listRedemptions: 'List redemptions',
+  reservePromotions: 'Reserve promotions',
   getRedemption: 'Get a redemption',
+  redeemRedemption: 'Redeem a redemption',
   releaseRedemption: 'Release a redemption',
   rollBackRedemption: 'Roll back a redemption',
   evaluatePromotions: 'Evaluate promotions',
+  exportPromotionCodes: 'Export promotion codes',
   getSandboxClock: 'Get the sandbox clock',
   advanceSandboxClock: 'Advance the sandbox clock',
   resetSandbox: 'Reset the sandbox',
@@ -342,6 +378,23 @@ export const operations = {
   retryRefund: 'Retry a refund',
   listRefunds: 'List refunds',
   getRefund: 'Get a refund',
+  getCheckoutSettings: 'Get the checkout settings',
+  updateCheckoutSettings: 'Update the checkout settings',
+  listCarts: 'List carts',
+  createCart: 'Create a cart',
+  getCart: 'Get a cart',
+  updateCart: 'Update a cart',
+  deleteCart: 'Delete a cart',
+  addCartItem: 'Add a line to a cart',
+  updateCartItem: 'Update a line of a cart',
+  removeCartItem: 'Remove a line from a cart',
+  addCartCode: 'Add a promotion code to a cart',
+  removeCartCode: 'Remove a promotion code from a cart',
+  listCartShippingOptions: 'List shipping options of a cart',
+  calculateCartTaxes: 'Calculate the taxes of a cart',
+  claimCart: 'Claim a cart for a customer',
+  completeCart: 'Complete a cart',
+  payCart: 'Pay for a completed cart',
   createProvider: 'Create a provider',
   listProviders: 'List providers',
   getProvider: 'Get a provider',
@@ -475,12 +528,18 @@ export const events = {
   'price_list.prices_changed': 'Prices of a price list changed',
   'price_list.scheduled': 'Price list scheduled',
   'price_list.updated': 'Price list updated',
+  'shipping_gateway.updated': 'Shipping gateway updated',
   'shipping_method.activated': 'Shipping method activated',
   'shipping_method.archived': 'Shipping method archived',
   'shipping_method.created': 'Shipping method created',
   'shipping_method.paused': 'Shipping method paused',
   'shipping_method.rates_changed': 'Shipping rates changed',
   'shipping_method.updated': 'Shipping method updated',
+  'customer_account.created': 'Customer account created',
+  'customer_account.session_started': 'Customer signed in',
+  'customer_account.password_changed': 'Customer password changed',
+  'customer_account.sessions_ended': 'Customer signed out',
+  'account_settings.updated': 'Settings of customer accounts updated',
   'category.created': 'Category created',
   'category.deleted': 'Category deleted',
   'category.moved': 'Category moved',
@@ -513,6 +572,18 @@ export const events = {
   'variant.created': 'Variant created',
   'variant.deleted': 'Variant deleted',
   'variant.updated': 'Variant updated',
+  'campaign.activated': 'Campaign activated',
+  'campaign.archived': 'Campaign archived',
+  'campaign.budget_threshold_reached': 'Budget of a campaign nearly used up',
+  'campaign.created': 'Campaign created',
+  'campaign.ended': 'Campaign ended',
+  'campaign.exhausted': 'Campaign exhausted',
+  'campaign.paused': 'Campaign paused',
+  'campaign.scheduled': 'Campaign scheduled',
+  'campaign.updated': 'Campaign updated',
+  'promotion_code_batch.cancelled': 'Code batch cancelled',
+  'promotion_code_batch.created': 'Code batch created',
+  'promotion_code_batch.generated': 'Codes generated',
   'promotion_code.created': 'Promotion code created',
   'promotion_code.disabled': 'Promotion code disabled',
   'promotion_code.updated': 'Promotion code updated',
@@ -584,9 +655,17 @@ export const events = {
   'payment.cancelled': 'Payment cancelled',
   'payment.expired': 'Payment expired',
   'payment.closed': 'Payment closed',
+  'payment.updated': 'Payment updated',
   'refund.created': 'Refund created',
   'refund.succeeded': 'Refund succeeded',
   'refund.failed': 'Refund failed',
+  'cart.abandoned': 'Cart abandoned',
+  'cart.completed': 'Cart completed',
+  'cart.created': 'Cart created',
+  'cart.deleted': 'Cart deleted',
+  'cart.expired': 'Cart expired',
+  'cart.updated': 'Cart updated',
+  'checkout_settings.updated': 'Checkout settings updated',
   'provider.applied': 'Provider applied',
   'provider.invited': 'Provider invited',
   'provider.updated': 'Provider updated',
@@ -639,6 +718,11 @@ export type Work =
   | 'pricing.follow_price_lists'
   | 'pricing.remove_list_prices'
   | 'pricing.forget_quotes'
+  | 'shipping.forget_quotes'
+  | 'shipping.quote'
+  | 'accounts.clear_links'
+  | 'accounts.clear_messages'
+  | 'accounts.messages'
   | 'activity.seal'
   | 'activity.close_reads'
   | 'catalog.keep_seller'
@@ -658,6 +742,9 @@ export type Work =
   | 'promotions.follow_merged_customer'
   | 'promotions.follow_times'
   | 'promotions.follow_limits'
+  | 'promotions.follow_campaign_times'
+  | 'promotions.follow_campaign_budgets'
+  | 'promotions.generate_codes'
   | 'promotions.expire_redemptions'
   | 'promotions.follow_merged_customers'
   | 'tax.follow_merged_customer'
@@ -670,19 +757,31 @@ export type Work =
   | 'approvals.remind'
   | 'approvals.execute'
   | 'orders.follow_merged_customer'
+  | 'orders.note_proved_address'
+  | 'orders.note_address_proved_again'
   | 'orders.keep_customer_statistics'
   | 'orders.expire'
   | 'orders.follow_merged_customers'
+  | 'orders.claim_guest_orders'
+  | 'orders.fill_email_keys'
   | 'payments.refund_cancelled_order'
   | 'payments.refund_cancelled_units'
   | 'payments.refund_expired_order'
   | 'payments.earn_shipped'
+  | 'payments.follow_merged_customer'
   | 'payments.find_overdue'
   | 'payments.find_overdue_refunds'
   | 'payments.expire_authorizations'
+  | 'payments.follow_merged_customers'
   | 'payments.charge'
   | 'payments.refund'
   | 'payments.void'
+  | 'checkout.follow_merged_customer'
+  | 'checkout.abandon_carts'
+  | 'checkout.expire_carts'
+  | 'checkout.forget_carts'
+  | 'checkout.follow_merged_customers'
+  | 'checkout.calculate_taxes'
   | 'jobs.expire'
   | 'jobs.erase'
   | 'jobs.short'
@@ -715,7 +814,10 @@ export type BuiltInPolicy =
   | 'Deleted prices'
   | 'Quotes'
   | 'Price lists, their prices and FX rates'
+  | 'Shipping quotes'
   | 'Shipping methods and rates'
+  | 'Signing out customers'
+  | 'Where messages to customers go'
   | 'Product texts and small price changes'
   | 'Product prices changed by over 20 percent of what a person last set or approved'
   | 'More than 50 product changes of a kind in an hour'
@@ -738,6 +840,9 @@ export type BuiltInPolicy =
   | 'Exports of orders'
   | 'Refunds'
   | 'Payments, captures and cancellations'
+  | 'Carts'
+  | 'Orders from carts'
+  | 'Checkout settings'
   | 'Providers'
   | 'Cancelling imports and exports'
   | 'Retrying imports and exports'

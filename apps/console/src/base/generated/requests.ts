@@ -59,6 +59,14 @@ export const changeCustomer = {
   },
 } as const
 
+export const updateMyProfile = {
+  name: { minLength: 1, maxLength: 200, pattern: '\\S' },
+  phone: { maxLength: 33, pattern: '^\\+?[0-9][0-9 ()./-]{2,31}$' },
+  locale: { maxLength: 35, pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$' },
+  timezone: { maxLength: 64, pattern: '^(UTC|[A-Z][A-Za-z_]{1,30}(/[A-Z][A-Za-z0-9_+-]{1,30}){1,2})$' },
+  currency: { maxLength: 3, pattern: '^[A-Z]{3}$' },
+} as const
+
 export const listAddresses = {
   limit: { minimum: 1, maximum: 96 },
   cursor: { minLength: 1, maxLength: 512 },
@@ -283,7 +291,7 @@ export const createClient = {
     required: true,
     minItems: 1,
     maxItems: 100,
-    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'shipping:*', 'shipping:read', 'shipping:write', 'promotions:*', 'promotions:read', 'promotions:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'shipping:*', 'shipping:read', 'shipping:write', 'promotions:*', 'promotions:read', 'promotions:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'accounts:*', 'accounts:read', 'accounts:write', 'accounts:sign_in', 'orders:*', 'orders:read', 'orders:write', 'carts:*', 'carts:read', 'carts:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
   confidential: {},
   grant_types: {
@@ -302,7 +310,7 @@ export const updateClient = {
   scopes: {
     minItems: 1,
     maxItems: 100,
-    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'shipping:*', 'shipping:read', 'shipping:write', 'promotions:*', 'promotions:read', 'promotions:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'shipping:*', 'shipping:read', 'shipping:write', 'promotions:*', 'promotions:read', 'promotions:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'accounts:*', 'accounts:read', 'accounts:write', 'accounts:sign_in', 'orders:*', 'orders:read', 'orders:write', 'carts:*', 'carts:read', 'carts:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
   grant_types: {
     minItems: 1,
@@ -330,7 +338,7 @@ export const createApiKey = {
     required: true,
     minItems: 1,
     maxItems: 100,
-    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'shipping:*', 'shipping:read', 'shipping:write', 'promotions:*', 'promotions:read', 'promotions:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'shipping:*', 'shipping:read', 'shipping:write', 'promotions:*', 'promotions:read', 'promotions:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'accounts:*', 'accounts:read', 'accounts:write', 'accounts:sign_in', 'orders:*', 'orders:read', 'orders:write', 'carts:*', 'carts:read', 'carts:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
   expires_at: {},
 } as const
@@ -405,7 +413,7 @@ export const createMemberToken = {
   scopes: {
     minItems: 1,
     maxItems: 100,
-    items: { values: ['catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'shipping:*', 'shipping:read', 'shipping:write', 'promotions:*', 'promotions:read', 'promotions:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'shipping:*', 'shipping:read', 'shipping:write', 'promotions:*', 'promotions:read', 'promotions:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'accounts:*', 'accounts:read', 'accounts:write', 'accounts:sign_in', 'orders:*', 'orders:read', 'orders:write', 'carts:*', 'carts:read', 'carts:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
 } as const
 
@@ -432,7 +440,7 @@ export const createAgent = {
     required: true,
     minItems: 1,
     maxItems: 100,
-    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'shipping:*', 'shipping:read', 'shipping:write', 'promotions:*', 'promotions:read', 'promotions:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'shipping:*', 'shipping:read', 'shipping:write', 'promotions:*', 'promotions:read', 'promotions:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'accounts:*', 'accounts:read', 'accounts:write', 'accounts:sign_in', 'orders:*', 'orders:read', 'orders:write', 'carts:*', 'carts:read', 'carts:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
   tools: {
     maxItems: 500,
@@ -458,7 +466,7 @@ export const updateAgent = {
   scopes: {
     minItems: 1,
     maxItems: 100,
-    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'shipping:*', 'shipping:read', 'shipping:write', 'promotions:*', 'promotions:read', 'promotions:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'orders:*', 'orders:read', 'orders:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'shipping:*', 'shipping:read', 'shipping:write', 'promotions:*', 'promotions:read', 'promotions:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'accounts:*', 'accounts:read', 'accounts:write', 'accounts:sign_in', 'orders:*', 'orders:read', 'orders:write', 'carts:*', 'carts:read', 'carts:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'ledger:*', 'ledger:read', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
   tools: {
     maxItems: 500,
@@ -1086,6 +1094,7 @@ export const createShippingMethod = {
   min_days: { minimum: 0, maximum: 365 },
   max_days: { minimum: 0, maximum: 365 },
   cutoff_local: { maxLength: 5, pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' },
+  rates_from: { values: ['TABLE', 'GATEWAY'] },
   metadata: {
     maxProperties: 50,
     keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
@@ -1120,6 +1129,7 @@ export const updateShippingMethod = {
   min_days: { minimum: 0, maximum: 365 },
   max_days: { minimum: 0, maximum: 365 },
   cutoff_local: { maxLength: 5, pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' },
+  rates_from: { values: ['TABLE', 'GATEWAY'] },
   metadata: {
     maxProperties: 50,
     keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
@@ -1173,6 +1183,92 @@ export const listShippingOptions = {
   channel: { maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
   at: {},
 } as const
+
+export const setShippingGateway = {
+  kind: { required: true, values: ['BUILT_IN', 'HTTP'] },
+  url: { minLength: 1, maxLength: 2048 },
+  token: { minLength: 1, maxLength: 500, pattern: '^[!-~]+$' },
+} as const
+
+export const quoteShipping = {
+  lines: {
+    required: true,
+    minItems: 1,
+    maxItems: 500,
+    items: {
+      quantity: { required: true, minimum: 1, maximum: 100000 },
+      weight_g: { minimum: 0, maximum: 10000000 },
+      amount: { required: true, minimum: 0, maximum: 1000000000000 },
+      requires_shipping: {},
+    },
+  },
+  currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+  to: {
+    country: { required: true, maxLength: 2, pattern: '^[A-Z]{2}$' },
+    region: { maxLength: 3, pattern: '^[A-Z0-9]{1,3}$' },
+    postal_code: { minLength: 1, maxLength: 12, pattern: '^[A-Za-z0-9][A-Za-z0-9 -]{0,11}$' },
+  },
+  channel: { maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
+  at: {},
+} as const
+
+export const registerCustomer = {
+  email: { required: true, maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$' },
+  return_url: { required: true, minLength: 1, maxLength: 2048 },
+  code_challenge: { required: true, maxLength: 43, pattern: '^[A-Za-z0-9_-]{43}$' },
+  password: { required: true, minLength: 12, maxLength: 200 },
+  name: { minLength: 1, maxLength: 200, pattern: '\\S' },
+  locale: { maxLength: 35, pattern: '^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$' },
+} as const
+
+export const sendMagicLink = {
+  email: { required: true, maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$' },
+  return_url: { required: true, minLength: 1, maxLength: 2048 },
+  code_challenge: { required: true, maxLength: 43, pattern: '^[A-Za-z0-9_-]{43}$' },
+} as const
+
+export const sendPasswordReset = {
+  email: { required: true, maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$' },
+  return_url: { required: true, minLength: 1, maxLength: 2048 },
+  code_challenge: { required: true, maxLength: 43, pattern: '^[A-Za-z0-9_-]{43}$' },
+} as const
+
+export const logInCustomer = {
+  email: { required: true, maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$' },
+  password: { required: true, minLength: 1, maxLength: 200 },
+} as const
+
+export const verifyCustomer = {
+  token: { required: true, minLength: 1, maxLength: 100 },
+  code_verifier: { required: true, maxLength: 128, pattern: '^[A-Za-z0-9._~-]{43,128}$' },
+} as const
+
+export const resetCustomerPassword = {
+  token: { required: true, minLength: 1, maxLength: 100 },
+  code_verifier: { required: true, maxLength: 128, pattern: '^[A-Za-z0-9._~-]{43,128}$' },
+  password: { required: true, minLength: 12, maxLength: 200 },
+} as const
+
+export const refreshCustomerSession = {
+  refresh_token: { required: true, minLength: 1, maxLength: 100 },
+} as const
+
+export const logOutCustomer = {
+  refresh_token: { required: true, minLength: 1, maxLength: 100 },
+} as const
+
+export const endCustomerSessions = {} as const
+
+export const changeMyCustomerPassword = {
+  current_password: { required: true, minLength: 1, maxLength: 200 },
+  password: { required: true, minLength: 12, maxLength: 200 },
+} as const
+
+export const updateAccountSettings = {
+  message_url: { required: true, minLength: 1, maxLength: 2048 },
+} as const
+
+export const rotateMessageSecret = {} as const
 
 export const listAiAuditEntries = {
   limit: { minimum: 1, maximum: 96 },
@@ -2554,11 +2650,14 @@ export const listPromotions = {
   cursor: { minLength: 1, maxLength: 512 },
   status: { values: ['DRAFT', 'SCHEDULED', 'ACTIVE', 'PAUSED', 'EXHAUSTED', 'ENDED', 'ARCHIVED'] },
   trigger: { values: ['AUTOMATIC', 'CODE'] },
+  campaign_id: {},
+  ids: {},
   name: { minLength: 1, maxLength: 200, pattern: '\\S' },
 } as const
 
 export const createPromotion = {
   name: { required: true, minLength: 1, maxLength: 200, pattern: '\\S' },
+  campaign_id: {},
   priority: { minimum: 0, maximum: 1000000 },
   stacking: {
     group: { required: true, maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
@@ -2973,6 +3072,7 @@ export const createPromotion = {
 
 export const updatePromotion = {
   name: { minLength: 1, maxLength: 200, pattern: '\\S' },
+  campaign_id: {},
   priority: { minimum: 0, maximum: 1000000 },
   stacking: {
     group: { required: true, maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
@@ -3395,11 +3495,58 @@ export const endPromotion = {} as const
 
 export const archivePromotion = {} as const
 
+export const listCampaigns = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+  status: { values: ['DRAFT', 'SCHEDULED', 'ACTIVE', 'PAUSED', 'EXHAUSTED', 'ENDED', 'ARCHIVED'] },
+  ids: {},
+  name: { minLength: 1, maxLength: 200, pattern: '\\S' },
+} as const
+
+export const createCampaign = {
+  name: { required: true, minLength: 1, maxLength: 200, pattern: '\\S' },
+  budget: {
+    kind: { required: true, values: ['SPEND', 'USES'] },
+    amount: {
+      amount: { required: true, minimum: 0, maximum: 100000000000000 },
+      currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+    },
+    uses: { minimum: 1, maximum: 1000000000 },
+  },
+  starts_at: {},
+  ends_at: {},
+  timezone: { maxLength: 64, pattern: '^(UTC|[A-Z][A-Za-z_]{1,30}(/[A-Z][A-Za-z0-9_+-]{1,30}){1,2})$' },
+} as const
+
+export const updateCampaign = {
+  name: { minLength: 1, maxLength: 200, pattern: '\\S' },
+  budget: {
+    kind: { required: true, values: ['SPEND', 'USES'] },
+    amount: {
+      amount: { required: true, minimum: 0, maximum: 100000000000000 },
+      currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+    },
+    uses: { minimum: 1, maximum: 1000000000 },
+  },
+  starts_at: {},
+  ends_at: {},
+  timezone: { maxLength: 64, pattern: '^(UTC|[A-Z][A-Za-z_]{1,30}(/[A-Z][A-Za-z0-9_+-]{1,30}){1,2})$' },
+} as const
+
+export const activateCampaign = {} as const
+
+export const pauseCampaign = {} as const
+
+export const endCampaign = {} as const
+
+export const archiveCampaign = {} as const
+
 export const listPromotionCodes = {
   limit: { minimum: 1, maximum: 96 },
   cursor: { minLength: 1, maxLength: 512 },
   status: { values: ['ACTIVE', 'USED', 'DISABLED'] },
   customer_id: {},
+  batch_id: {},
 } as const
 
 export const createPromotionCode = {
@@ -3416,13 +3563,77 @@ export const lookUpPromotionCode = {
   code: { required: true, maxLength: 64, pattern: '^[A-Za-z0-9][A-Za-z0-9_-]{2,63}$' },
 } as const
 
+export const listPromotionCodeBatches = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+} as const
+
+export const createPromotionCodeBatch = {
+  pattern: { required: true, maxLength: 64, pattern: '^[A-Za-z0-9#][A-Za-z0-9#_-]{2,63}$' },
+  count: { required: true, minimum: 1, maximum: 100000 },
+  max_uses: { minimum: 1, maximum: 1000000000 },
+} as const
+
+export const cancelPromotionCodeBatch = {} as const
+
 export const listRedemptions = {
   limit: { minimum: 1, maximum: 96 },
   cursor: { minLength: 1, maxLength: 512 },
   promotion_id: {},
+  campaign_id: {},
+  promotion_code_id: {},
+  holder: { maxLength: 33, pattern: '^[a-z]{2,6}_[0-9a-z]{26}$' },
   customer_id: {},
   order_id: {},
   status: { values: ['RESERVED', 'REDEEMED', 'PARTIALLY_ROLLED_BACK', 'RELEASED', 'EXPIRED', 'ROLLED_BACK'] },
+} as const
+
+export const reservePromotions = {
+  currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+  channel: { maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
+  country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
+  customer_id: {},
+  order_count: { minimum: 0, maximum: 1000000000 },
+  codes: {
+    maxItems: 20,
+    items: { maxLength: 64, pattern: '^[A-Za-z0-9][A-Za-z0-9_-]{2,63}$' },
+  },
+  lines: {
+    required: true,
+    minItems: 1,
+    maxItems: 500,
+    items: {
+      ref: { required: true, minLength: 1, maxLength: 100 },
+      variant_id: { required: true },
+      quantity: { required: true, minimum: 1, maximum: 100000 },
+      unit_price: {
+        amount: { required: true, minimum: 0, maximum: 100000000000000 },
+        currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+      },
+      floor_price: {
+        amount: { required: true, minimum: 0, maximum: 100000000000000 },
+        currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+      },
+      on_sale: {},
+    },
+  },
+  shipping: {
+    maxItems: 50,
+    items: {
+      ref: { required: true, minLength: 1, maxLength: 100 },
+      amount: {
+        amount: { required: true, minimum: 0, maximum: 100000000000000 },
+        currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+      },
+      provider_id: {},
+    },
+  },
+  holder: { required: true, maxLength: 33, pattern: '^[a-z]{2,6}_[0-9a-z]{26}$' },
+  expires_in_seconds: { minimum: 1, maximum: 604800 },
+} as const
+
+export const redeemRedemption = {
+  order_id: { required: true },
 } as const
 
 export const releaseRedemption = {} as const
@@ -3479,6 +3690,15 @@ export const evaluatePromotions = {
       },
       provider_id: {},
     },
+  },
+} as const
+
+export const exportPromotionCodes = {
+  format: { required: true, values: ['csv', 'ndjson'] },
+  filter: {
+    promotion_id: {},
+    batch_id: {},
+    status: { values: ['ACTIVE', 'USED', 'DISABLED'] },
   },
 } as const
 
@@ -3653,7 +3873,9 @@ export const updateTaxExemption = {
   valid_to: {},
 } as const
 
-export const approveTaxExemption = {} as const
+export const approveTaxExemption = {
+  version: { required: true, minimum: 1 },
+} as const
 
 export const rejectTaxExemption = {
   reason: { minLength: 1, maxLength: 500, pattern: '\\S' },
@@ -3941,7 +4163,7 @@ export const createOrder = {
   items: {
     required: true,
     minItems: 1,
-    maxItems: 200,
+    maxItems: 500,
     items: {
       product_id: {},
       variant_id: {},
@@ -3983,6 +4205,16 @@ export const createOrder = {
   quote: {
     id: { required: true },
     signature: { required: true, minLength: 1, maxLength: 128 },
+  },
+  shipping_method: { maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
+  codes: {
+    maxItems: 20,
+    items: { maxLength: 64, pattern: '^[A-Za-z0-9][A-Za-z0-9_-]{2,63}$' },
+  },
+  tax: {
+    tax_id: { minLength: 2, maxLength: 30, pattern: '\\S' },
+    exemption_id: {},
+    calculation_id: {},
   },
   metadata: {
     maxProperties: 50,
@@ -4038,7 +4270,7 @@ export const cancelOrder = {
   reason: { minLength: 1, maxLength: 200, pattern: '\\S' },
   items: {
     minItems: 1,
-    maxItems: 200,
+    maxItems: 500,
     items: {
       order_item_id: { required: true },
       quantity: { required: true, minimum: 1, maximum: 100000 },
@@ -4058,7 +4290,7 @@ export const cancelOrders = {
         reason: { minLength: 1, maxLength: 200, pattern: '\\S' },
         items: {
           minItems: 1,
-          maxItems: 200,
+          maxItems: 500,
           items: {
             order_item_id: { required: true },
             quantity: { required: true, minimum: 1, maximum: 100000 },
@@ -4079,7 +4311,7 @@ export const listOrderFulfillments = {
 export const createFulfillment = {
   lines: {
     minItems: 1,
-    maxItems: 200,
+    maxItems: 500,
     items: {
       order_item_id: { required: true },
       quantity: { required: true, minimum: 1, maximum: 100000 },
@@ -4103,7 +4335,7 @@ export const createFulfillments = {
       body: {
         lines: {
           minItems: 1,
-          maxItems: 200,
+          maxItems: 500,
           items: {
             order_item_id: { required: true },
             quantity: { required: true, minimum: 1, maximum: 100000 },
@@ -4164,6 +4396,7 @@ export const listPayments = {
   limit: { minimum: 1, maximum: 96 },
   cursor: { minLength: 1, maxLength: 512 },
   order_id: {},
+  customer_id: {},
   status: { values: ['CREATED', 'REQUIRES_ACTION', 'PROCESSING', 'AUTHORIZED', 'PARTIALLY_CAPTURED', 'CAPTURED', 'FAILED', 'CANCELLED', 'EXPIRED', 'CLOSED'] },
 } as const
 
@@ -4204,6 +4437,153 @@ export const listRefunds = {
   payment_id: {},
   order_id: {},
   status: { values: ['PENDING', 'PROCESSING', 'SUCCEEDED', 'FAILED', 'CANCELLED'] },
+} as const
+
+export const updateCheckoutSettings = {
+  abandoned_after_minutes: { minimum: 5, maximum: 43200 },
+  expires_after_days: { minimum: 1, maximum: 365 },
+  hold_seconds: { minimum: 60, maximum: 604800 },
+  calculates_taxes: {},
+} as const
+
+export const listCarts = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+  status: { values: ['OPEN', 'COMPLETING', 'COMPLETED', 'ABANDONED', 'EXPIRED'] },
+  customer_id: {},
+  email: { maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$' },
+  channel: { maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
+  updated_from: {},
+  updated_to: {},
+} as const
+
+export const createCart = {
+  currency: { maxLength: 3, pattern: '^[A-Z]{3}$' },
+  email: { maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$' },
+  shipping_address: {
+    country: { required: true, maxLength: 2, pattern: '^[A-Z]{2}$' },
+    name: { minLength: 1, maxLength: 200, pattern: '\\S' },
+    company: { minLength: 1, maxLength: 200, pattern: '\\S' },
+    line1: { minLength: 1, maxLength: 200, pattern: '\\S' },
+    line2: { minLength: 1, maxLength: 200, pattern: '\\S' },
+    city: { minLength: 1, maxLength: 100, pattern: '\\S' },
+    region: { minLength: 1, maxLength: 100, pattern: '\\S' },
+    postal_code: { minLength: 1, maxLength: 20, pattern: '\\S' },
+    phone: { maxLength: 33, pattern: '^\\+?[0-9][0-9 ()./-]{2,31}$' },
+  },
+  billing_address: {
+    country: { required: true, maxLength: 2, pattern: '^[A-Z]{2}$' },
+    name: { minLength: 1, maxLength: 200, pattern: '\\S' },
+    company: { minLength: 1, maxLength: 200, pattern: '\\S' },
+    line1: { minLength: 1, maxLength: 200, pattern: '\\S' },
+    line2: { minLength: 1, maxLength: 200, pattern: '\\S' },
+    city: { minLength: 1, maxLength: 100, pattern: '\\S' },
+    region: { minLength: 1, maxLength: 100, pattern: '\\S' },
+    postal_code: { minLength: 1, maxLength: 20, pattern: '\\S' },
+    phone: { maxLength: 33, pattern: '^\\+?[0-9][0-9 ()./-]{2,31}$' },
+  },
+  shipping_method: { maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
+  hold: {},
+  metadata: {
+    maxProperties: 50,
+    keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
+    items: { maxLength: 500 },
+  },
+  channel: { maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
+  customer_id: {},
+  items: {
+    maxItems: 500,
+    items: {
+      product_id: {},
+      variant_id: {},
+      sku: { minLength: 1, maxLength: 64 },
+      quantity: { required: true, minimum: 1, maximum: 100000 },
+      metadata: {
+        maxProperties: 50,
+        keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
+        items: { maxLength: 500 },
+      },
+    },
+  },
+  codes: {
+    maxItems: 20,
+    items: { maxLength: 64, pattern: '^[A-Za-z0-9][A-Za-z0-9_-]{2,63}$' },
+  },
+} as const
+
+export const updateCart = {
+  currency: { maxLength: 3, pattern: '^[A-Z]{3}$' },
+  email: { maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$' },
+  shipping_address: {
+    country: { required: true, maxLength: 2, pattern: '^[A-Z]{2}$' },
+    name: { minLength: 1, maxLength: 200, pattern: '\\S' },
+    company: { minLength: 1, maxLength: 200, pattern: '\\S' },
+    line1: { minLength: 1, maxLength: 200, pattern: '\\S' },
+    line2: { minLength: 1, maxLength: 200, pattern: '\\S' },
+    city: { minLength: 1, maxLength: 100, pattern: '\\S' },
+    region: { minLength: 1, maxLength: 100, pattern: '\\S' },
+    postal_code: { minLength: 1, maxLength: 20, pattern: '\\S' },
+    phone: { maxLength: 33, pattern: '^\\+?[0-9][0-9 ()./-]{2,31}$' },
+  },
+  billing_address: {
+    country: { required: true, maxLength: 2, pattern: '^[A-Z]{2}$' },
+    name: { minLength: 1, maxLength: 200, pattern: '\\S' },
+    company: { minLength: 1, maxLength: 200, pattern: '\\S' },
+    line1: { minLength: 1, maxLength: 200, pattern: '\\S' },
+    line2: { minLength: 1, maxLength: 200, pattern: '\\S' },
+    city: { minLength: 1, maxLength: 100, pattern: '\\S' },
+    region: { minLength: 1, maxLength: 100, pattern: '\\S' },
+    postal_code: { minLength: 1, maxLength: 20, pattern: '\\S' },
+    phone: { maxLength: 33, pattern: '^\\+?[0-9][0-9 ()./-]{2,31}$' },
+  },
+  shipping_method: { maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
+  hold: {},
+  metadata: {
+    maxProperties: 50,
+    keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
+    items: { maxLength: 500 },
+  },
+} as const
+
+export const addCartItem = {
+  product_id: {},
+  variant_id: {},
+  sku: { minLength: 1, maxLength: 64 },
+  quantity: { required: true, minimum: 1, maximum: 100000 },
+  metadata: {
+    maxProperties: 50,
+    keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
+    items: { maxLength: 500 },
+  },
+} as const
+
+export const updateCartItem = {
+  quantity: { minimum: 1, maximum: 100000 },
+  metadata: {
+    maxProperties: 50,
+    keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
+    items: { maxLength: 500 },
+  },
+} as const
+
+export const addCartCode = {
+  code: { required: true, maxLength: 64, pattern: '^[A-Za-z0-9][A-Za-z0-9_-]{2,63}$' },
+} as const
+
+export const listCartShippingOptions = {} as const
+
+export const calculateCartTaxes = {} as const
+
+export const claimCart = {
+  customer_id: {},
+} as const
+
+export const completeCart = {
+  shown: { required: true, minLength: 1, maxLength: 100000 },
+} as const
+
+export const payCart = {
+  method: { required: true, minLength: 1, maxLength: 64 },
 } as const
 
 export const createProvider = {

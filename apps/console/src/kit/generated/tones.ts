@@ -167,6 +167,15 @@ export const tones = {
     COMPLETED: 'reached',
     REJECTED: 'ended',
   },
+  campaign: {
+    DRAFT: 'ended',
+    SCHEDULED: 'started',
+    ACTIVE: 'reached',
+    PAUSED: 'ended',
+    EXHAUSTED: 'ended',
+    ENDED: 'ended',
+    ARCHIVED: 'ended',
+  },
   promotion: {
     DRAFT: 'ended',
     SCHEDULED: 'started',
@@ -175,6 +184,11 @@ export const tones = {
     EXHAUSTED: 'ended',
     ENDED: 'ended',
     ARCHIVED: 'ended',
+  },
+  promotion_code_batch: {
+    RUNNING: 'underway',
+    COMPLETED: 'reached',
+    CANCELLED: 'ended',
   },
   redemption: {
     RESERVED: 'started',
@@ -195,6 +209,13 @@ export const tones = {
     ACTIVE: 'reached',
     PAUSED: 'ended',
     ARCHIVED: 'ended',
+  },
+  cart: {
+    OPEN: 'underway',
+    COMPLETING: 'underway',
+    COMPLETED: 'reached',
+    ABANDONED: 'waiting',
+    EXPIRED: 'ended',
   },
   webhook_endpoint: {
     PENDING_VERIFICATION: 'waiting',

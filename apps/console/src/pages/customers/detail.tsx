@@ -18,6 +18,7 @@ import { CustomerActions, OpenDialog } from './commands.tsx'
 import { ConsentsCard } from './consents.tsx'
 import { GroupsCard } from './groups.tsx'
 import { OrdersOfCustomer } from './orders.tsx'
+import { SignInCard } from './sign-in.tsx'
 import { CustomerSkeleton } from './skeleton.tsx'
 import { CustomerStatus } from './status.tsx'
 import { taxIdText } from './tax-ids.ts'
@@ -59,6 +60,7 @@ export function CustomerDetail({ customerId }: { readonly customerId: string }) 
             {may('listOrders') && <CustomerFacts customer={customer} />}
             <GroupsCard customer={customer} />
             <ConsentsCard customer={customer} />
+            {may('getCustomerAccount') && <SignInCard customerId={customerId} />}
             <TimelineCard about={customerId} nouns={['customer', 'address']} />
           </div>
         </div>

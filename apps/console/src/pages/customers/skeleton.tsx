@@ -2,6 +2,7 @@ import { SkeletonCard, SkeletonColumns, SkeletonTable } from '../../kit/skeleton
 import { useMay } from '../../session/caller.ts'
 import { TimelineCardSkeleton } from '../../shared/timeline-card.tsx'
 import { useTexts } from '../../texts/index.ts'
+import { SignInSkeleton } from './sign-in.tsx'
 
 /** The page while it is not known what is on it. */
 export function CustomerSkeleton() {
@@ -46,6 +47,7 @@ export function CustomerSkeleton() {
           {may('listOrders') && person}
           <SkeletonCard title={t.customers.groups} texts={1} hasButton />
           <SkeletonCard title={t.customers.consents} texts={1} hasButton />
+          {may('getCustomerAccount') && <SignInSkeleton />}
           <TimelineCardSkeleton />
         </>
       }

@@ -351,5 +351,8 @@ async function requestOf(draft: Draft, mayLook: boolean) {
     // Prices are those of the tenant and of the moment; a quote is ordered with on its own page.
     currency: undefined,
     quote: undefined,
+    shipping_method: undefined,
+    codes: undefined,
+    tax: undefined,
   }
 }

@@ -4,7 +4,7 @@ import { amountOf, amountText } from '../../kit/money.ts'
 import { SearchField } from '../../kit/search-field.tsx'
 import { SelectFilter } from '../../kit/select-filter.tsx'
 import { search, useAddress } from '../../router/address.ts'
-import { useCaller } from '../../session/caller.ts'
+import { useCaller, useMay } from '../../session/caller.ts'
 import { channelText, useChannels } from '../../shared/names/channels.tsx'
 import { customerNames } from '../../shared/names/customers.tsx'
 import { NameFilter, useHasChoices } from '../../shared/names/name-field.tsx'
@@ -99,7 +99,7 @@ function SellerFilter() {
 /** Of those who may look at customers. */
 function CustomerFilter() {
   const t = useTexts()
-  if (!useHasChoices(customerNames)) return null
+  if (!useMay()('listCustomers')) return null
   return (
     <NameFilter
       names={customerNames}

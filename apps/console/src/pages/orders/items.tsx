@@ -33,6 +33,9 @@ export function ItemsCard({ order }: { readonly order: Order }) {
             {order.items.map((item) => (
               <Item key={item.id} item={item} />
             ))}
+            {order.shipping_lines.map((line) => (
+              <Shipping key={line.shipping_method_id} line={line} />
+            ))}
           </tbody>
         </table>
       </div>
@@ -62,9 +65,53 @@ function Item({ item }: { readonly item: Order['items'][number] }) {
       <td>
         <Shipped item={item} />
       </td>
-      <td class="end strong">{moneyText(item.total)}</td>
+      <td class="end strong">
+        {moneyText(item.total)}
+        <Parts of={item} />
+      </td>
     </tr>
   )
+}
+
+/** What the order pays to have it sent. */
+function Shipping({ line }: { readonly line: Order['shipping_lines'][number] }) {
+  const t = useTexts()
+  return (
+    <tr>
+      <td>
+        <span class="strong theirs">{line.name}</span>
+        <div class="note">{t.orders.shipping}</div>
+      </td>
+      <td class="end aside">{moneyText(line.amount)}</td>
+      <td class="end below" />
+      <td />
+      <td class="end strong">
+        {moneyText(line.total)}
+        <Parts of={line} />
+      </td>
+    </tr>
+  )
+}
+
+type Priced = Order['items'][number] | Order['shipping_lines'][number]
+
+/** What was taken off and which taxes are owed: why the total is not the price. */
+function Parts({ of: line }: { readonly of: Priced }) {
+  const t = useTexts()
+  const isIncluded = line.included_tax_total.amount > 0
+  const discounts = line.discounts.map(({ name, code, amount }) => ({
+    name: t.orders.discountOf(name, code),
+    text: moneyText({ ...amount, amount: -amount.amount }),
+  }))
+  const taxes = line.tax_lines.map(({ name, amount }) => ({
+    name: t.orders.taxAt(name, isIncluded),
+    text: moneyText(amount),
+  }))
+  return [...discounts, ...taxes].map(({ name, text }) => (
+    <div key={name} class="note theirs">
+      {name} <span class="nowrap">{text}</span>
+    </div>
+  ))
 }
 
 /** What is in a bundle that was ordered: these units are reserved and shipped in its place. */

@@ -10,7 +10,7 @@ import { Link } from '../../router/link.tsx'
 import { useMay } from '../../session/caller.ts'
 import { PaymentState } from '../../shared/payment-state.tsx'
 import { RefundState } from '../../shared/refund-state.tsx'
-import { useTexts } from '../../texts/index.ts'
+import { type Texts, useTexts } from '../../texts/index.ts'
 
 export function MoneyCard({ order }: { readonly order: Order }) {
   const t = useTexts()
@@ -22,10 +22,10 @@ export function MoneyCard({ order }: { readonly order: Order }) {
   const lines: readonly (readonly [name: string, value: Money, isAlways: boolean])[] = [
     [t.orders.items, plus(order.subtotal, cancelled), true],
     [t.orders.cancelledItems, plus({ ...order.subtotal, amount: 0 }, -cancelled), false],
-    [t.orders.discount, order.discount_total, false],
+    [t.orders.discount, minus(order.discount_total), false],
     [t.orders.shipping, order.shipping_total, true],
     [t.orders.fees, order.fee_total, false],
-    [t.orders.tax, order.tax_total, true],
+    ...taxLines(order, t),
   ]
   const paid: typeof lines = [
     [t.orders.paid, order.paid_total, true],
@@ -57,6 +57,22 @@ export function MoneyCard({ order }: { readonly order: Order }) {
       {may('listRefunds') && order.refund_status !== 'NONE' && <Refunds orderId={order.id} />}
     </Card>
   )
+}
+
+type Line = readonly (readonly [name: string, value: Money, isAlways: boolean])[]
+
+/** Tax that prices hold is no further line of the sum, unless another tax is owed than they hold. */
+function taxLines({ included_tax_total: included, tax_total: tax }: Order, t: Texts): Line {
+  if (included.amount === 0) return [[t.orders.tax, tax, true]]
+  if (included.amount === tax.amount) return [[t.orders.taxIncluded, tax, true]]
+  return [
+    [t.orders.taxTakenOut, minus(included), true],
+    [t.orders.tax, tax, true],
+  ]
+}
+
+function minus(money: Money): Money {
+  return { ...money, amount: 0 - money.amount }
 }
 
 function plus({ amount, currency }: Money, more: number): Money {

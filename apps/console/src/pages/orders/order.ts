@@ -59,13 +59,16 @@ interface AfterCancel {
   readonly refund: number
 }
 
-/** What becomes of an order of which so many units of each line are cancelled. The others keep their prices. */
+/**
+ * What becomes of an order of which so many units of each line are cancelled. The others keep their shares of the line. Shipping is
+ * owed as long as anything is sent.
+ */
 export function afterCancel(order: Order, units: ReadonlyMap<string, number>): AfterCancel {
   const cancelled = order.items.map((item) => [item, units.get(item.id) ?? 0] as const)
-  const total = cancelled.reduce(
-    (sum, [item, count]) => sum - item.unit_price.amount * count,
-    order.total.amount,
-  )
+  const isNothingLeft = cancelled.every(([item, count]) => item.quantity === item.cancelled + count)
+  const total = isNothingLeft
+    ? 0
+    : cancelled.reduce((sum, [item, count]) => sum - shareOf(item, count), order.total.amount)
   const count = cancelled.reduce((sum, [, some]) => sum + some, 0)
   const isRest = count === openUnits(order)
   const status = isRest ? stateAfter('order', order.status, 'cancel') : statusOfLess(order, total)
@@ -74,6 +77,12 @@ export function afterCancel(order: Order, units: ReadonlyMap<string, number>): A
     total,
     refund: Math.max(0, refundable(order) - total),
   }
+}
+
+/** What so many units of a line come to, with their discounts and taxes. */
+function shareOf(item: Order['items'][number], count: number): number {
+  const left = item.quantity - item.cancelled
+  return left === 0 ? 0 : Math.round((item.total.amount * count) / left)
 }
 
 /** What was paid or authorized may be enough for what is left. */

@@ -10,6 +10,7 @@ import { ClockCard } from './clock.tsx'
 import { EffectCard } from './effect.tsx'
 import { CreateFaultDialog } from './fault-dialog.tsx'
 import { FaultsCard, RemoveFaultDialog } from './faults.tsx'
+import { InboxCard } from './inbox.tsx'
 import { ResetDialog } from './reset.tsx'
 import { SeedDialog, SeedsCard } from './seeds.tsx'
 import { SimulateDialog } from './simulate.tsx'
@@ -27,6 +28,7 @@ export function Tools({ tenant }: { readonly tenant: Caller['tenant'] }) {
           <ClockCard />
           <EffectCard />
           <FaultsCard />
+          {may('listSandboxMessages') && <InboxCard />}
         </div>
         <div>
           <SeedsCard />

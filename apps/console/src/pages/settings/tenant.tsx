@@ -13,6 +13,7 @@ import { search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
 import { TimelineCard } from '../../shared/timeline-card.tsx'
 import { locale, useTexts } from '../../texts/index.ts'
+import { MessagesCard } from './messages.tsx'
 import { SettingsSections } from './sections.tsx'
 import { TenantDialog } from './tenant-dialog.tsx'
 
@@ -45,6 +46,7 @@ export function TenantSettings() {
       <div class="columns">
         <div>
           <TenantFacts tenant={tenant} />
+          {may('getAccountSettings') && <MessagesCard />}
         </div>
         <div>{tenant && <TimelineCard about={tenant.id} nouns={['tenant', 'sandbox']} />}</div>
       </div>

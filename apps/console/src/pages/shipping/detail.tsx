@@ -5,6 +5,7 @@ import { Card } from '../../kit/card.tsx'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { DetailHead } from '../../kit/detail-head.tsx'
 import { Facts } from '../../kit/facts.tsx'
+import { metadataText } from '../../kit/metadata.ts'
 import { stateAfter } from '../../kit/moves.ts'
 import { Refusal } from '../../kit/refusal.tsx'
 import { SkeletonCard, SkeletonColumns } from '../../kit/skeleton-card.tsx'
@@ -146,7 +147,7 @@ function CommandDialog({ method, command }: MethodProps & { readonly command: Co
 
 function AboutCard({ method }: MethodProps) {
   const t = useTexts()
-  const { channels, tax_code, cutoff_local, currencies, priority } = method
+  const { channels, tax_code, cutoff_local, currencies, priority, metadata } = method
   return (
     <Card title={t.shipping.about}>
       <Facts
@@ -157,6 +158,12 @@ function AboutCard({ method }: MethodProps) {
           [t.shipping.taxCode, tax_code],
           [t.shipping.delivery, daysText(method, t)],
           [t.shipping.cutoff, cutoff_local],
+          [
+            t.products.metadata,
+            <span key="metadata" class="theirs prewrap">
+              {metadataText(metadata) || t.kit.none}
+            </span>,
+          ],
         ]}
       />
     </Card>
@@ -174,7 +181,7 @@ function MethodSkeleton() {
         narrow={
           <SkeletonCard
             title={t.shipping.about}
-            facts={[priority, channels, currencies, taxCode, delivery, cutoff]}
+            facts={[priority, channels, currencies, taxCode, delivery, cutoff, t.products.metadata]}
           />
         }
       />

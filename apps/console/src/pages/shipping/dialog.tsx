@@ -6,7 +6,8 @@ import { ChangeDialog } from '../../kit/change-dialog.tsx'
 import { useDraft } from '../../kit/draft.ts'
 import { TextField } from '../../kit/field.tsx'
 import { given } from '../../kit/given.ts'
-import { fits } from '../../kit/limits.ts'
+import { choicesOf, fits } from '../../kit/limits.ts'
+import { SelectField } from '../../kit/select-field.tsx'
 import { navigate } from '../../router/address.ts'
 import { clock } from '../../session/clock.ts'
 import { channelNames } from '../../shared/names/channels.tsx'
@@ -24,6 +25,7 @@ interface Fields {
   readonly minDays: string
   readonly maxDays: string
   readonly cutoff: string
+  readonly ratesFrom: string
 }
 
 const limits = requests.createShippingMethod
@@ -170,6 +172,14 @@ function DeliveryFields({ draft: { fields, set }, wrong }: PartProps) {
         onInput={(cutoff) => set({ cutoff })}
         wrong={wrong.cutoff}
       />
+      <SelectField
+        label={t.shipping.ratesFrom}
+        path="/rates_from"
+        hint={t.shipping.ratesFromHint}
+        choices={choicesOf(limits.rates_from.values, t.shipping.ratesFromNames)}
+        value={fields.ratesFrom}
+        onChange={(ratesFrom) => set({ ratesFrom })}
+      />
     </>
   )
 }
@@ -184,6 +194,7 @@ function fieldsOf(method: ShippingMethod | undefined): Fields {
     minDays: method?.min_days?.toString() ?? '',
     maxDays: method?.max_days?.toString() ?? '',
     cutoff: method?.cutoff_local ?? '',
+    ratesFrom: method?.rates_from ?? 'TABLE',
   }
 }
 
@@ -215,6 +226,7 @@ function detailsOf(fields: Fields) {
     min_days: wholeOf(fields.minDays) ?? null,
     max_days: wholeOf(fields.maxDays) ?? null,
     cutoff_local: given(fields.cutoff) ?? null,
+    rates_from: limits.rates_from.values.find((one) => one === fields.ratesFrom),
   }
 }
 
@@ -234,5 +246,6 @@ function changesOf(changed: Partial<Fields>, fields: Fields) {
     min_days: hasDays ? all.min_days : undefined,
     max_days: hasDays ? all.max_days : undefined,
     cutoff_local: changed.cutoff === undefined ? undefined : all.cutoff_local,
+    rates_from: changed.ratesFrom === undefined ? undefined : all.rates_from,
   }
 }

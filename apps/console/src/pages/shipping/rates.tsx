@@ -1,23 +1,30 @@
 import type { ShippingRate } from '@souk/sdk'
-import { useState } from 'preact/hooks'
+import { useMemo, useState } from 'preact/hooks'
 import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
 import { Button, IconButton } from '../../kit/button.tsx'
 import { Card } from '../../kit/card.tsx'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
+import { moneyText } from '../../kit/money.ts'
 import { Refusal } from '../../kit/refusal.tsx'
 import { SkeletonCard } from '../../kit/skeleton-card.tsx'
 import { search, useAddress } from '../../router/address.ts'
 import { useUnsaved } from '../../router/unsaved.ts'
 import { useCaller, useMay } from '../../session/caller.ts'
-import { useTexts } from '../../texts/index.ts'
+import { type Texts, useTexts } from '../../texts/index.ts'
 import type { ShownMethod } from './dialog.tsx'
+import { type RateChange, rateChanges } from './rate-changes.ts'
 import { columns, emptyRow, rateOf, type TypedRate, typedOf } from './typed-rates.ts'
 
 const close = () => search({ do: null })
 
 interface CardProps {
   readonly method: ShownMethod
+}
+
+interface ShownRates {
+  readonly rates: readonly ShippingRate[]
+  readonly etag: string | undefined
 }
 
 /** The table of a method. Where it may be changed it is typed into, and saved as a whole. */
@@ -29,28 +36,24 @@ export function RatesCard({ method }: CardProps) {
     about: ['shipping_method'],
     of: () => [shippingMethodId],
     run: async (signal) => {
-      const answer = await souk.getShippingRates({ shippingMethodId }, { signal })
-      return answer.data
+      const { data, etag } = await souk.getShippingRates({ shippingMethodId }, { signal })
+      return { ...data, etag }
     },
   })
   if (error) return <Refusal error={error} />
   if (!data) return <SkeletonCard title={t.shipping.rates} lines={3} />
-  return <RatesForm key={data.version} method={method} rates={data.rates} />
+  return <RatesForm method={method} shown={data} />
 }
 
-function RatesForm({ method, rates }: CardProps & { readonly rates: readonly ShippingRate[] }) {
+function RatesForm({ method, shown }: CardProps & { readonly shown: ShownRates }) {
   const t = useTexts()
   const may = useMay()
   const currency = useCaller().data?.tenant.currency ?? 'EUR'
-  const [typed, setTyped] = useState<readonly TypedRate[]>(() => rates.map(typedOf))
-  const [isTyped, setIsTyped] = useState(false)
+  const { draft, typed, saved, change, drop } = useTyped(shown)
+  const isTyped = draft !== undefined
   const isSaving = useAddress().query.get('do') === 'rates'
   useUnsaved(() => isTyped)
   const isOpen = method.status !== 'ARCHIVED' && may('setShippingRates')
-  const change = (rows: readonly TypedRate[]) => {
-    setTyped(rows)
-    setIsTyped(true)
-  }
   const read = typed.map(rateOf)
   const wrong = read.filter((rate) => rate === undefined).length
   return (
@@ -68,14 +71,7 @@ function RatesForm({ method, rates }: CardProps & { readonly rates: readonly Shi
           </Button>
           {isTyped && (
             <>
-              <Button
-                onClick={() => {
-                  setTyped(rates.map(typedOf))
-                  setIsTyped(false)
-                }}
-              >
-                {t.shipping.discard}
-              </Button>
+              <Button onClick={drop}>{t.shipping.discard}</Button>
               <Button kind="primary" isDisabled={wrong > 0} onClick={() => search({ do: 'rates' })}>
                 {t.shipping.saveRates}
               </Button>
@@ -85,41 +81,102 @@ function RatesForm({ method, rates }: CardProps & { readonly rates: readonly Shi
         </div>
       )}
       {isSaving && isTyped && wrong === 0 && (
-        <SaveDialog method={method} now={rates} rates={read.filter((rate) => rate !== undefined)} />
+        <SaveDialog
+          method={method}
+          now={saved}
+          after={read.filter((rate) => rate !== undefined)}
+          onEnd={drop}
+        />
       )}
     </Card>
   )
 }
 
+/**
+ * What somebody types over a table stays when others save theirs, and is saved over the version that it was typed over:
+ * nobody overwrites what they have not seen.
+ */
+function useTyped(shown: ShownRates) {
+  const [draft, setDraft] = useState<{
+    readonly rows: readonly TypedRate[]
+    readonly over: ShownRates
+  }>()
+  // The version is that of the method, whose name may change without its table.
+  const isOther = JSON.stringify(draft?.over.rates) !== JSON.stringify(shown.rates)
+  const saved = draft && isOther ? draft.over : shown
+  const typed = useMemo(() => draft?.rows ?? shown.rates.map(typedOf), [draft, shown])
+  return {
+    draft,
+    typed,
+    saved,
+    change: (rows: readonly TypedRate[]) => setDraft({ rows, over: saved }),
+    drop: () => setDraft(undefined),
+  }
+}
+
+/** Of a table that changes everywhere the first rows are shown, which is enough to see what was meant. */
+const changesShown = 50
+
 function SaveDialog(props: {
   readonly method: ShownMethod
-  readonly now: readonly ShippingRate[]
-  readonly rates: readonly ShippingRate[]
+  readonly now: ShownRates
+  readonly after: readonly ShippingRate[]
+  readonly onEnd: () => void
 }) {
   const t = useTexts()
-  const { method, now, rates } = props
+  const { method, now, after, onEnd } = props
+  const changes = rateChanges(now.rates, after)
+  const more = changes.length - changesShown
   return (
     <ConfirmDialog
       title={t.shipping.saveRates}
       action={t.shipping.saveRates}
       about={['shipping_method']}
-      lines={[
-        {
-          name: t.shipping.rates,
-          now: t.shipping.rows(now.length),
-          after: t.shipping.rows(rates.length),
-        },
-      ]}
+      lines={changes.slice(0, changesShown).map((change) => lineOf(change, t))}
       run={(idempotencyKey) =>
         souk.setShippingRates(
-          { shippingMethodId: method.id, rates },
-          { idempotencyKey, ifMatch: method.etag },
+          { shippingMethodId: method.id, rates: after },
+          { idempotencyKey, ifMatch: now.etag },
         )
       }
       done={() => t.shipping.ratesSaved}
+      onEnd={() => {
+        onEnd()
+        close()
+      }}
       onClose={close}
-    />
+    >
+      {changes.length === 0 && <p>{t.shipping.noRateChanges}</p>}
+      {more > 0 && <p class="soft">{t.shipping.moreRateChanges(more)}</p>}
+    </ConfirmDialog>
   )
+}
+
+function lineOf({ now, after }: RateChange, t: Texts) {
+  const priceOf = (rate: ShippingRate | undefined) => {
+    if (!rate) return t.shipping.noRate
+    const { amount, free_from: free, currency } = rate
+    const price = moneyText({ amount, currency })
+    return free === null
+      ? price
+      : t.shipping.priceFreeFrom(price, moneyText({ amount: free, currency }))
+  }
+  const rate = after ?? now
+  return { name: rate ? nameOf(rate, t) : '', now: priceOf(now), after: priceOf(after) }
+}
+
+function nameOf(rate: ShippingRate, t: Texts): string {
+  const { currency, value_from: from, value_below: below } = rate
+  const money = (amount: number | null) =>
+    amount === null ? null : moneyText({ amount, currency })
+  const place = [rate.country, rate.region, rate.postal].filter((part) => part !== null)
+  return [
+    place.length > 0 ? place.join(' ') : t.shipping.anywhere,
+    t.shipping.weights(rate.over_weight_g, rate.up_to_weight_g),
+    t.shipping.values(from === 0 ? null : money(from), money(below)),
+  ]
+    .filter((part) => part !== '')
+    .join(', ')
 }
 
 function RateTable(props: {
@@ -139,7 +196,11 @@ function RateTable(props: {
                 {t.shipping.rateColumns[column]}
               </th>
             ))}
-            {isOpen && <th aria-label={t.kit.change} />}
+            {isOpen && (
+              <th scope="col">
+                <span class="hidden-visually">{t.kit.change}</span>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>

@@ -12,6 +12,7 @@ export function ShippingSections() {
       sections={[
         ['shipping', t.shipping.methods],
         ['shipping/check', t.shipping.check],
+        ['shipping/gateway', t.shipping.gateway],
       ]}
     />
   )

@@ -151,7 +151,8 @@ function OpenDialog({ exemption }: { readonly exemption: ShownExemption }) {
 
 function Approve({ exemption }: { readonly exemption: ShownExemption }) {
   const t = useTexts()
-  const { id, status, etag } = exemption
+  // What was shown when it was decided on, also if somebody changes it while the dialog is open.
+  const [{ id, status, etag, version }] = useState(exemption)
   return (
     <ConfirmDialog
       title={t.taxes.approveTitle}
@@ -159,7 +160,7 @@ function Approve({ exemption }: { readonly exemption: ShownExemption }) {
       about={['tax_exemption']}
       lines={[statusLine(t.taxes.status, status, 'VALID')]}
       run={(idempotencyKey) =>
-        souk.approveTaxExemption({ taxExemptionId: id }, { idempotencyKey, ifMatch: etag })
+        souk.approveTaxExemption({ taxExemptionId: id, version }, { idempotencyKey, ifMatch: etag })
       }
       done={() => t.taxes.approved}
       onClose={close}

@@ -1,6 +1,20 @@
 import type { Texts } from '../en/index.ts'
 
 export const customers: Texts['customers'] = {
+  signIn: 'Anmeldung im Shop',
+  signsIn: 'Meldet sich an',
+  byPassword: 'Mit Passwort oder Link',
+  byLink: 'Mit einem Link',
+  neverSignedIn: 'Hat sich noch nie im Shop angemeldet',
+  lastSignIn: 'Letzte Anmeldung',
+  addressVerified: 'Adresse bestätigt',
+  sessions: 'Angemeldet',
+  seen: (time) => `Zuletzt gesehen ${time}`,
+  endSessions: 'Sitzungen beenden',
+  endSessionsOf: 'Überall abmelden?',
+  endSessionsText:
+    'Der Kunde wird in jedem Browser innerhalb einer Sekunde abgemeldet und kann sich wieder anmelden. Deaktivieren Sie ihn, um das zu verhindern.',
+  sessionsEnded: 'Kunde abgemeldet',
   name: 'Name',
   email: 'E-Mail',
   status: 'Status',

@@ -27,6 +27,7 @@ export const eventLog: Texts['eventLog'] = {
 }
 
 export const actors: Texts['actors'] = {
+  person: 'Kunde',
   you: 'Sie',
   member: 'Mitglied',
   client: 'Client',
@@ -64,8 +65,10 @@ export const nouns: Texts['nouns'] = {
   price_list: 'Preislisten',
   product: 'Produkte',
   product_type: 'Produkttypen',
+  campaign: 'Kampagnen',
   promotion: 'Aktionen',
   promotion_code: 'Aktionscodes',
+  promotion_code_batch: 'Stapel von Codes',
   provider: 'Anbieter',
   redemption: 'Einlösungen',
   refund: 'Erstattungen',
@@ -77,9 +80,14 @@ export const nouns: Texts['nouns'] = {
   privacy_request: 'Datenschutzanträge',
   tax_exemption: 'Steuerbefreiungen',
   tax_gateway: 'Steuerdienst',
+  cart: 'Warenkörbe',
+  checkout_settings: 'Einstellungen der Warenkörbe',
+  shipping_gateway: 'Versanddienst',
   shipping_method: 'Versandarten',
   tax_rate: 'Steuersätze',
   tax_settings: 'Steuereinstellungen',
+  account_settings: 'Einstellungen der Kundenkonten',
+  customer_account: 'Kundenkonten',
   stock_item: 'Bestandseinstellungen',
   tenant: 'Mandant',
   variant: 'Varianten',

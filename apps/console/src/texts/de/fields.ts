@@ -1,17 +1,19 @@
 import type { Translation } from '../translation.ts'
+import { accountFields } from './account-texts.ts'
+import { checkoutFields } from './checkout-fields.ts'
 import { promotionFields } from './promotion-fields.ts'
 import { shippingFields } from './shipping-fields.ts'
 
 export const fields: Translation['fields'] = {
+  ...checkoutFields,
   ...promotionFields,
   ...shippingFields,
+  ...accountFields,
   // Resources
   order: 'Bestellung',
   product: 'Produkt',
   product_type: 'Produkttyp',
   variant: 'Variante',
-  customer: 'Kunde',
-  address: 'Adresse',
   customer_group: 'Kundengruppe',
   payment: 'Zahlung',
   refund: 'Erstattung',
@@ -233,7 +235,6 @@ export const fields: Translation['fields'] = {
   priority: 'Priorität',
   set_count: 'Festgelegt',
   starts_at: 'Beginn',
-  tax_inclusive: 'Enthält Steuer',
   prices_include_tax: 'Preise enthalten Steuer',
   unit_quantity: 'Preis für so viele Stück',
   variant_ids: 'Varianten',
@@ -308,9 +309,6 @@ export const fields: Translation['fields'] = {
   summary: 'Zusammenfassung',
   tags: 'Schlagwörter',
   target: 'Ziel',
-  tax_code: 'Steuercode',
-  tax_ids: 'Steuer-IDs',
-  tax_total: 'Steuer',
   time_zone: 'Zeitzone',
   title: 'Titel',
   to: 'Bis',
@@ -371,10 +369,6 @@ export const fields: Translation['fields'] = {
   declared: 'Selbst festgelegt',
   pickup: 'Abholung',
   ships_to: 'Versendet nach',
-  tax_exemption: 'Steuerbefreiung',
-  tax_gateway: 'Steuerdienst',
-  tax_rate: 'Steuersatz',
-  tax_settings: 'Steuereinstellungen',
   approved_at: 'Freigegeben am',
   certificate_url: 'Nachweis',
   change: 'Änderung',

@@ -4,6 +4,7 @@ import { aiAudit } from './ai-audit.ts'
 import { analytics } from './analytics.ts'
 import { approvals } from './approvals.ts'
 import { availability } from './availability.ts'
+import { carts } from './carts.ts'
 import { categories } from './categories.ts'
 import { channels } from './channels.ts'
 import { collections } from './collections.ts'
@@ -32,6 +33,7 @@ import { problems } from './problems/index.ts'
 import { productTranslations } from './product-translations.ts'
 import { productTypes } from './product-types.ts'
 import { products } from './products.ts'
+import { promotions } from './promotions.ts'
 import { providers } from './providers.ts'
 import { relations } from './relations.ts'
 import { roles } from './roles.ts'
@@ -79,6 +81,7 @@ export const de: Translation = {
   productTranslations,
   relations,
   availability,
+  carts,
   categories,
   collections,
   productTypes,
@@ -99,6 +102,7 @@ export const de: Translation = {
   sandbox,
   keys,
   settings,
+  promotions,
   shipping,
   taxes,
 }

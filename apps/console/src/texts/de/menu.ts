@@ -3,6 +3,7 @@ import type { Texts } from '../en/index.ts'
 export const menu: Texts['menu'] = {
   overview: 'Übersicht',
   orders: 'Bestellungen',
+  carts: 'Warenkörbe',
   products: 'Produkte',
   media: 'Medien',
   inventory: 'Bestand',
@@ -21,6 +22,7 @@ export const menu: Texts['menu'] = {
   money: 'Finanzen',
   payments: 'Zahlungen',
   ledger: 'Hauptbuch',
+  promotions: 'Aktionen',
   shipping: 'Versand',
   taxes: 'Steuern',
   build: 'Entwicklung',

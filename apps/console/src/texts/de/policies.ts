@@ -79,6 +79,8 @@ export const policies: Translation['policies'] = {
   decidedBy: 'Freigebende',
   grants: 'Dauerfreigaben',
   builtIn: {
+    'Signing out customers': 'Abmelden von Kunden',
+    'Where messages to customers go': 'Wohin Nachrichten an Kunden gehen',
     'Changes of more than 50 items at once': 'Änderungen von mehr als 50 Positionen auf einmal',
     'Product texts and small price changes': 'Produkttexte und kleine Preisänderungen',
     'Product prices changed by over 20 percent of what a person last set or approved':
@@ -109,6 +111,10 @@ export const policies: Translation['policies'] = {
     'Orders and fulfillments': 'Bestellungen und Sendungen',
     Refunds: 'Erstattungen',
     'Payments, captures and cancellations': 'Zahlungen, Einzüge und Stornierungen',
+    Carts: 'Warenkörbe',
+    'Orders from carts': 'Bestellungen aus Warenkörben',
+    'Checkout settings': 'Einstellungen der Warenkörbe',
+    'Shipping quotes': 'Versandanfragen',
     'Tax calculations': 'Steuerberechnungen',
     'Tax rates, settings and exemptions': 'Steuersätze, Steuereinstellungen und Befreiungen',
     Quotes: 'Preisangebote',

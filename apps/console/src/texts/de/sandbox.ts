@@ -2,6 +2,17 @@ import type { Texts } from '../en/index.ts'
 import { count } from '../plural.ts'
 
 export const sandbox: Texts['sandbox'] = {
+  inbox: 'Nachrichten an Kunden',
+  noMessage: 'Noch keine Nachrichten',
+  noMessageDetail:
+    'Links, mit denen sich Kunden anmelden, stehen hier einen Tag lang. Es wird nichts verschickt.',
+  messageKinds: {
+    CONFIRM_ADDRESS: 'Adresse bestätigen',
+    MAGIC_LINK: 'Mit einem Link anmelden',
+    PASSWORD_RESET: 'Passwort festlegen',
+    ACCOUNT_EXISTS: 'Es gibt schon ein Konto',
+    NO_ACCOUNT: 'Es gibt kein Konto',
+  },
   clock: 'Uhr',
   now: 'Zeit in der Sandbox',
   realTime: 'Echte Zeit',

@@ -6,9 +6,11 @@ export const scopes: ScopeTexts = {
     inventory: 'Bestand',
     pricing: 'Preise',
     promotions: 'Aktionen',
+    carts: 'Warenkörbe',
     shipping: 'Versand',
     tax: 'Steuern',
     customers: 'Kunden',
+    accounts: 'Kundenkonten',
     orders: 'Bestellungen',
     payments: 'Zahlungen',
     ledger: 'Hauptbuch',
@@ -36,6 +38,8 @@ export const scopes: ScopeTexts = {
     'pricing:write': 'Preise ändern',
     'promotions:read': 'Aktionen, Codes und Einlösungen lesen und Warenkörbe berechnen',
     'promotions:write': 'Aktionen und Codes ändern',
+    'carts:read': 'Warenkörbe und ihre Einstellungen lesen',
+    'carts:write': 'Warenkörbe füllen, übernehmen und bestellen, ihre Einstellungen ändern',
     'shipping:read':
       'Versandarten und Versandkosten lesen, und was für einen Warenkorb angeboten wird',
     'shipping:write': 'Versandarten und Versandkosten ändern',
@@ -43,6 +47,10 @@ export const scopes: ScopeTexts = {
     'tax:calculate': 'Steuern berechnen',
     'tax:write':
       'Steuersätze, Einstellungen und den Steuerdienst ändern, über Befreiungen entscheiden',
+    'accounts:read': 'Lesen, wie sich Kunden anmelden',
+    'accounts:write':
+      'Kunden abmelden, festlegen, wohin Nachrichten an sie gehen, und die einer Sandbox lesen',
+    'accounts:sign_in': 'Kunden anmelden',
     'customers:read': 'Kunden lesen',
     'customers:write': 'Kunden anlegen und ändern',
     'orders:read': 'Bestellungen und Sendungen lesen',

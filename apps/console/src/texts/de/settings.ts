@@ -1,6 +1,18 @@
 import type { Texts } from '../en/index.ts'
 
 export const settings: Texts['settings'] = {
+  messages: 'Nachrichten an Kunden',
+  messagesText:
+    'Links, mit denen sich Kunden im Shop anmelden, werden signiert hierhin gesendet. Ihr System verschickt sie als E-Mail.',
+  messagesTo: 'Adresse festlegen',
+  messageUrl: 'Gesendet an',
+  messageUrlHint: 'Eine https-Adresse im öffentlichen Internet. Leer lassen, um nichts zu senden.',
+  noMessages: 'Keine Adresse',
+  makeSecret: 'Neuen Schlüssel erzeugen',
+  makeSecretText:
+    'Nachrichten werden ab jetzt mit dem neuen Schlüssel signiert. Der alte signiert nicht mehr.',
+  secretMade: 'Schlüssel erzeugt',
+  messageSecret: 'Signaturschlüssel',
   done: { useSignInLink: 'Mit einem Link anmelden' },
   tenant: 'Mandant',
   members: 'Mitglieder',

@@ -32,6 +32,9 @@ export const shipping: Texts['shipping'] = {
   cutoffHint: (zone) =>
     `Zum Beispiel 14:00 (${zone}). Spätere Bestellungen werden am nächsten Arbeitstag versendet`,
   cutoffWrong: 'Geben Sie eine Uhrzeit wie 14:00 ein',
+  ratesFrom: 'Preis',
+  ratesFromHint: 'Antwortet der Versanddienst nicht, gelten die eigenen Versandkosten',
+  ratesFromNames: { TABLE: 'Eigene Versandkosten', GATEWAY: 'Versanddienst' },
   numberWrong: 'Geben Sie eine ganze Zahl ein',
   currencies: 'Währungen',
   rateCount: 'Zeilen',
@@ -73,7 +76,19 @@ export const shipping: Texts['shipping'] = {
   removeRow: (row) => `Zeile ${row} entfernen`,
   discard: 'Verwerfen',
   saveRates: 'Versandkosten speichern',
-  rows: (n) => count('de', n, 'Zeile', 'Zeilen'),
+  noRate: 'Kein Preis',
+  noRateChanges: 'Nichts ändert sich',
+  moreRateChanges: (n) => `Und ${count('de', n, 'weitere Zeile', 'weitere Zeilen')}`,
+  anywhere: 'Überall',
+  weights: (over, upTo) =>
+    [over === null ? '' : `über ${over} g`, upTo === null ? '' : `bis ${upTo} g`]
+      .filter((part) => part !== '')
+      .join(' '),
+  values: (from, below) =>
+    [from === null ? '' : `ab ${from}`, below === null ? '' : `unter ${below}`]
+      .filter((part) => part !== '')
+      .join(' '),
+  priceFreeFrom: (price, from) => `${price}, kostenlos ab ${from}`,
   rowsWrong: (n) => `${count('de', n, 'Zeile ist', 'Zeilen sind')} nicht vollständig`,
   ratesSaved: 'Versandkosten gespeichert',
   checkExplain: 'Was der Versand eines Warenkorbs kosten würde. Nichts wird gespeichert.',
@@ -102,5 +117,16 @@ export const shipping: Texts['shipping'] = {
     WEIGHT_UNKNOWN: 'Die Kosten hängen vom Gewicht ab, das niemand kennt',
     WEIGHT_NOT_COVERED: 'Keine Zeile für dieses Gewicht',
     VALUE_NOT_COVERED: 'Keine Zeile für diesen Warenwert',
+    CARRIER_NOT_SERVING: 'Der Versanddienst liefert dorthin nicht',
+    RATE_NOT_QUOTED: 'Nach diesem Paket wurde der Versanddienst nicht gefragt',
   },
+  gateway: 'Versanddienst',
+  gatewayExplain:
+    'Wird nach den Kosten der Versandarten gefragt, die sie von ihm haben. Antwortet er nicht, gelten ihre eigenen Versandkosten.',
+  changeGateway: 'Versanddienst bearbeiten',
+  gatewaySaved: 'Versanddienst gespeichert',
+  gatewayKind: 'Kosten der Versanddienste nennt',
+  gatewayKinds: { BUILT_IN: 'Niemand', HTTP: 'Ein eigener Dienst' },
+  gatewayUrl: 'URL',
+  gatewayUrlHint: 'Eine Adresse mit https, die mit den Kosten eines Pakets antwortet.',
 }

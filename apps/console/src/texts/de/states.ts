@@ -106,6 +106,13 @@ export const states: Texts['states'] = {
     EXPIRED: 'Abgelaufen',
     INDICATIVE: 'Für einen anderen Zeitpunkt',
   },
+  cart: {
+    OPEN: 'Offen',
+    COMPLETING: 'Wird bestellt',
+    COMPLETED: 'Bestellt',
+    ABANDONED: 'Verlassen',
+    EXPIRED: 'Abgelaufen',
+  },
   shipping_method: {
     DRAFT: 'Entwurf',
     ACTIVE: 'Aktiv',
@@ -118,6 +125,15 @@ export const states: Texts['states'] = {
     ACTIVE: 'Aktiv',
     PAUSED: 'Pausiert',
     EXPIRED: 'Abgelaufen',
+    ARCHIVED: 'Archiviert',
+  },
+  campaign: {
+    DRAFT: 'Entwurf',
+    SCHEDULED: 'Geplant',
+    ACTIVE: 'Aktiv',
+    PAUSED: 'Pausiert',
+    EXHAUSTED: 'Ausgeschöpft',
+    ENDED: 'Beendet',
     ARCHIVED: 'Archiviert',
   },
   promotion: {
@@ -133,6 +149,11 @@ export const states: Texts['states'] = {
     ACTIVE: 'Aktiv',
     USED: 'Verbraucht',
     DISABLED: 'Deaktiviert',
+  },
+  promotion_code_batch: {
+    RUNNING: 'Läuft',
+    COMPLETED: 'Fertig',
+    CANCELLED: 'Abgebrochen',
   },
   redemption: {
     RESERVED: 'Vorgemerkt',

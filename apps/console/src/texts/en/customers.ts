@@ -3,6 +3,20 @@ import type { Customer } from '@souk/sdk'
 type TaxId = Customer['tax_ids'][number]
 
 export const customers = {
+  signIn: 'Sign-in to the shop',
+  signsIn: 'Signs in',
+  byPassword: 'With a password or a link',
+  byLink: 'With a link',
+  neverSignedIn: 'Has never signed in to the shop',
+  lastSignIn: 'Last sign-in',
+  addressVerified: 'Address verified',
+  sessions: 'Signed in',
+  seen: (time: string) => `Last seen ${time}`,
+  endSessions: 'End sessions',
+  endSessionsOf: 'Sign out everywhere?',
+  endSessionsText:
+    'The customer is signed out in every browser within a second and can sign in again. To prevent that, disable the customer.',
+  sessionsEnded: 'Customer signed out',
   name: 'Name',
   email: 'Email',
   status: 'Status',

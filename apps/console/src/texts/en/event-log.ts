@@ -28,6 +28,7 @@ export const eventLog = {
 
 /** Who can do something. */
 export const actors: Readonly<Record<string, string | undefined>> = {
+  person: 'Customer',
   you: 'You',
   member: 'Member',
   client: 'Client',
@@ -72,8 +73,10 @@ export const nouns: Readonly<Record<Noun, string>> = {
   price_list: 'Price lists',
   product: 'Products',
   product_type: 'Product types',
+  campaign: 'Campaigns',
   promotion: 'Promotions',
   promotion_code: 'Promotion codes',
+  promotion_code_batch: 'Code batches',
   provider: 'Providers',
   redemption: 'Redemptions',
   refund: 'Refunds',
@@ -85,9 +88,14 @@ export const nouns: Readonly<Record<Noun, string>> = {
   privacy_request: 'Privacy requests',
   tax_exemption: 'Tax exemptions',
   tax_gateway: 'Tax gateway',
+  cart: 'Carts',
+  checkout_settings: 'Checkout settings',
+  shipping_gateway: 'Shipping gateway',
   shipping_method: 'Shipping methods',
   tax_rate: 'Tax rates',
   tax_settings: 'Tax settings',
+  account_settings: 'Settings of customer accounts',
+  customer_account: 'Customer accounts',
   stock_item: 'Stock settings',
   tenant: 'Tenant',
   variant: 'Variants',

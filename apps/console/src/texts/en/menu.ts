@@ -1,6 +1,7 @@
 export const menu = {
   overview: 'Overview',
   orders: 'Orders',
+  carts: 'Carts',
   products: 'Products',
   media: 'Media',
   inventory: 'Inventory',
@@ -19,6 +20,7 @@ export const menu = {
   money: 'Money',
   payments: 'Payments',
   ledger: 'Ledger',
+  promotions: 'Promotions',
   shipping: 'Shipping',
   taxes: 'Taxes',
   build: 'Build',

@@ -1,6 +1,16 @@
 import { count } from '../plural.ts'
 
 export const sandbox = {
+  inbox: 'Messages to customers',
+  noMessage: 'No messages yet',
+  noMessageDetail: 'Links with which customers sign in appear here for a day. Nothing is sent.',
+  messageKinds: {
+    CONFIRM_ADDRESS: 'Confirm the address',
+    MAGIC_LINK: 'Sign in with a link',
+    PASSWORD_RESET: 'Choose a password',
+    ACCOUNT_EXISTS: 'There is an account already',
+    NO_ACCOUNT: 'There is no account',
+  },
   clock: 'Clock',
   now: 'Time in the sandbox',
   realTime: 'Real time',

@@ -1,4 +1,16 @@
 export const settings = {
+  messages: 'Messages to customers',
+  messagesText:
+    'Links with which customers sign in to the shop are posted here, signed, for your system to send as email.',
+  messagesTo: 'Set address',
+  messageUrl: 'Posted to',
+  messageUrlHint: 'An https address on the public internet. Leave empty to post nothing.',
+  noMessages: 'No address',
+  makeSecret: 'Create new secret',
+  makeSecretText:
+    'Messages are signed with the new secret from now on. The old one no longer signs.',
+  secretMade: 'Secret created',
+  messageSecret: 'Signing secret',
   /** What people do on pages beside the console. */
   done: { useSignInLink: 'Sign in with a link' } as Readonly<Record<string, string | undefined>>,
   tenant: 'Tenant',

@@ -30,6 +30,9 @@ export const shipping = {
   cutoffHint: (zone: string) =>
     `For example 14:00 (${zone}). Later orders leave on the next working day`,
   cutoffWrong: 'Enter a time such as 14:00',
+  ratesFrom: 'Price',
+  ratesFromHint: 'Its own rates stand in where the carrier gateway does not answer',
+  ratesFromNames: { TABLE: 'Its own rates', GATEWAY: 'Carrier gateway' },
   numberWrong: 'Enter a whole number',
   currencies: 'Currencies',
   rateCount: 'Rates',
@@ -70,7 +73,19 @@ export const shipping = {
   removeRow: (row: number) => `Remove row ${row}`,
   discard: 'Discard',
   saveRates: 'Save rates',
-  rows: (n: number) => count('en', n, 'row', 'rows'),
+  noRate: 'No rate',
+  noRateChanges: 'Nothing changes',
+  moreRateChanges: (n: number) => `And ${count('en', n, 'more row', 'more rows')}`,
+  anywhere: 'Anywhere',
+  weights: (over: number | null, upTo: number | null) =>
+    [over === null ? '' : `over ${over} g`, upTo === null ? '' : `up to ${upTo} g`]
+      .filter((part) => part !== '')
+      .join(' '),
+  values: (from: string | null, below: string | null) =>
+    [from === null ? '' : `from ${from}`, below === null ? '' : `below ${below}`]
+      .filter((part) => part !== '')
+      .join(' '),
+  priceFreeFrom: (price: string, from: string) => `${price}, free from ${from}`,
   rowsWrong: (n: number) => `${count('en', n, 'row is', 'rows are')} not complete`,
   ratesSaved: 'Rates saved',
   checkExplain: 'What a basket would cost to send. Nothing is saved.',
@@ -100,5 +115,16 @@ export const shipping = {
     WEIGHT_UNKNOWN: 'Its rates depend on the weight, which is not known',
     WEIGHT_NOT_COVERED: 'No rate for this weight',
     VALUE_NOT_COVERED: 'No rate for this value',
+    CARRIER_NOT_SERVING: 'The carrier does not go there',
+    RATE_NOT_QUOTED: 'The carrier was not asked about this parcel',
   },
+  gateway: 'Carrier gateway',
+  gatewayExplain:
+    'Asked for the price of shipping methods whose price comes from it. Where it does not answer, their own rates apply.',
+  changeGateway: 'Edit carrier gateway',
+  gatewaySaved: 'Carrier gateway saved',
+  gatewayKind: 'Prices of carriers come from',
+  gatewayKinds: { BUILT_IN: 'Nobody', HTTP: 'Your own service' },
+  gatewayUrl: 'URL',
+  gatewayUrlHint: 'An https address that answers with the price of a parcel.',
 }

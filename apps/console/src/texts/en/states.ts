@@ -106,6 +106,13 @@ export const states: States = {
     EXPIRED: 'Expired',
     INDICATIVE: 'For another time',
   },
+  cart: {
+    OPEN: 'Open',
+    COMPLETING: 'Being ordered',
+    COMPLETED: 'Ordered',
+    ABANDONED: 'Abandoned',
+    EXPIRED: 'Expired',
+  },
   shipping_method: { DRAFT: 'Draft', ACTIVE: 'Active', PAUSED: 'Paused', ARCHIVED: 'Archived' },
   price_list: {
     DRAFT: 'Draft',
@@ -113,6 +120,15 @@ export const states: States = {
     ACTIVE: 'Active',
     PAUSED: 'Paused',
     EXPIRED: 'Expired',
+    ARCHIVED: 'Archived',
+  },
+  campaign: {
+    DRAFT: 'Draft',
+    SCHEDULED: 'Scheduled',
+    ACTIVE: 'Active',
+    PAUSED: 'Paused',
+    EXHAUSTED: 'Exhausted',
+    ENDED: 'Ended',
     ARCHIVED: 'Archived',
   },
   promotion: {
@@ -128,6 +144,11 @@ export const states: States = {
     ACTIVE: 'Active',
     USED: 'Used up',
     DISABLED: 'Disabled',
+  },
+  promotion_code_batch: {
+    RUNNING: 'Running',
+    COMPLETED: 'Completed',
+    CANCELLED: 'Cancelled',
   },
   redemption: {
     RESERVED: 'Reserved',

@@ -62,6 +62,11 @@ export const access = {
     title: 'Nicht mit veröffentlichbaren Schlüsseln',
     detail: 'Ein veröffentlichbarer Schlüssel liest den veröffentlichten Katalog und sonst nichts.',
   },
+  customer_not_allowed: {
+    title: 'Nicht für Kunden',
+    detail:
+      'Die Anmeldung gehört einem Kunden des Shops. Melden Sie sich mit einem Zugang des Mandanten an.',
+  },
   api_key_not_found: {
     title: 'API-Schlüssel nicht gefunden',
     detail: 'Prüfen Sie die ID. Sie beginnt mit key_.',

@@ -1,5 +1,45 @@
 /** Refusals about customers, their addresses, groups, consents and tax ids. */
 export const customers = {
+  customer_account_not_found: {
+    title: 'Kunde hat kein Konto',
+    detail: 'Der Kunde hat sich noch nie im Shop angemeldet.',
+  },
+  customer_required: {
+    title: 'Nur für Kunden',
+    detail: 'Nur wer sich im Shop angemeldet hat, hat ein eigenes Profil.',
+  },
+  link_gone: {
+    title: 'Link ist ungültig',
+    detail: 'Der Link wurde benutzt oder ist abgelaufen. Fordern Sie einen neuen an.',
+  },
+  link_of_another_browser: {
+    title: 'Link eines anderen Browsers',
+    detail: 'Öffnen Sie den Link in dem Browser, in dem er angefordert wurde.',
+  },
+  message_url_refused: {
+    title: 'Adresse abgelehnt',
+    detail: 'Nachrichten gehen nur über https an Adressen im öffentlichen Internet.',
+  },
+  messages_not_set_up: {
+    title: 'Nachrichten sind nicht eingerichtet',
+    detail: 'Legen Sie fest, wohin Nachrichten an Kunden gesendet werden.',
+  },
+  return_url_refused: {
+    title: 'Adresse der Seite abgelehnt',
+    detail: 'Links führen nur auf Seiten des Shops, deren Herkunft der Schlüssel erlaubt.',
+  },
+  session_ended: {
+    title: 'Anmeldung ist beendet',
+    detail: 'Der Kunde muss sich erneut anmelden.',
+  },
+  sign_in_limit_reached: {
+    title: 'Zu viele Versuche',
+    detail: 'Warten Sie einige Minuten und versuchen Sie es dann erneut.',
+  },
+  sign_in_refused: {
+    title: 'Anmeldung abgelehnt',
+    detail: 'Adresse und Passwort gehören nicht zusammen, oder der Kunde kann sich nicht anmelden.',
+  },
   address_format_not_found: {
     title: 'Unbekanntes Land',
     detail: 'Verwenden Sie zwei Großbuchstaben nach ISO 3166, z. B. DE.',

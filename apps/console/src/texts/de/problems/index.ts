@@ -1,12 +1,14 @@
 import type { Translation } from '../../translation.ts'
 import { access } from './access.ts'
 import { assortment } from './assortment.ts'
+import { checkout } from './checkout.ts'
 import { customers } from './customers.ts'
 import { files } from './files.ts'
 import { locations } from './locations.ts'
 import { privacy } from './privacy.ts'
 import { promotions } from './promotions.ts'
 import { requests } from './requests.ts'
+import { sales } from './sales.ts'
 import { shop } from './shop.ts'
 import { stock } from './stock.ts'
 import { tax } from './tax.ts'
@@ -14,6 +16,7 @@ import { tax } from './tax.ts'
 export const problems: Translation['problems'] = {
   ...access,
   ...assortment,
+  ...checkout,
   ...customers,
   ...files,
   ...locations,
@@ -21,6 +24,7 @@ export const problems: Translation['problems'] = {
   ...privacy,
   ...promotions,
   ...requests,
+  ...sales,
   ...stock,
   ...tax,
 }

@@ -4,6 +4,47 @@ export const promotions = {
     title: 'Aktion ist schon vorgemerkt',
     detail: 'Geben Sie die vorhandene Einlösung erst frei.',
   },
+  budget_exhausted: {
+    title: 'Budget der Aktion verbraucht',
+    detail: 'Der Rest des Budgets reicht hierfür nicht. Fahren Sie ohne den Code fort.',
+  },
+  campaign_ended: {
+    title: 'Kampagne ist beendet',
+    detail: 'Legen Sie eine neue Kampagne an.',
+  },
+  campaign_not_found: { title: 'Kampagne nicht gefunden', detail: 'Prüfen Sie die ID.' },
+  campaign_unknown: {
+    title: 'Unbekannte Kampagne',
+    detail: 'Wählen Sie eine vorhandene Kampagne.',
+  },
+  code_expired: {
+    title: 'Code ist nicht gültig',
+    detail: 'Der Code oder seine Aktion ist beendet, noch nicht begonnen oder ausgeschaltet.',
+  },
+  code_used: {
+    title: 'Code schon verbraucht',
+    detail: 'Der Code wurde so oft verwendet, wie er darf.',
+  },
+  conditions_not_met: {
+    title: 'Bedingungen des Codes nicht erfüllt',
+    detail: 'Für diesen Warenkorb bringt der Code nichts.',
+  },
+  limit_reached: {
+    title: 'Aktion ausgeschöpft',
+    detail: 'Die Aktion wurde so oft verwendet, wie sie darf.',
+  },
+  not_combinable: {
+    title: 'Code passt nicht zu anderen',
+    detail: 'Lassen Sie einen der Codes weg.',
+  },
+  pattern_too_short: {
+    title: 'Codes wären zu erraten',
+    detail: 'Das Muster braucht für so viele Codes mehr Zeichen, die ausgelost werden (#).',
+  },
+  promotion_code_batch_not_found: {
+    title: 'Stapel von Codes nicht gefunden',
+    detail: 'Prüfen Sie die ID.',
+  },
   code_taken: {
     title: 'Code schon vergeben',
     detail: 'Wählen Sie einen anderen. Groß- und Kleinschreibung macht keinen Unterschied.',

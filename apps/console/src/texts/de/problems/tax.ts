@@ -18,6 +18,14 @@ export const tax = {
     detail:
       'Sie muss für diesen Kunden freigegeben sein und am Zielort zum Zeitpunkt des Verkaufs gelten.',
   },
+  shipping_gateway_url_missing: {
+    title: 'URL des Versanddienstes fehlt',
+    detail: 'Geben Sie an, unter welcher URL der Versanddienst antwortet.',
+  },
+  shipping_gateway_url_refused: {
+    title: 'URL des Versanddienstes nicht erlaubt',
+    detail: 'Verwenden Sie eine öffentliche Adresse mit https.',
+  },
   tax_exemption_not_found: {
     title: 'Steuerbefreiung nicht gefunden',
     detail: 'Prüfen Sie die ID.',

@@ -1,0 +1,84 @@
+import type { Cart } from '@souk/sdk'
+import { Card } from '../../kit/card.tsx'
+import { metadataText } from '../../kit/metadata.ts'
+import { moneyText } from '../../kit/money.ts'
+import { Link } from '../../router/link.tsx'
+import { unnamedTitle } from '../../shared/names/variants.tsx'
+import { useTexts } from '../../texts/index.ts'
+import { problemText } from '../../texts/problem-text.ts'
+
+type Line = Cart['items'][number]
+
+export function LinesCard({ cart }: { readonly cart: Cart }) {
+  const t = useTexts()
+  if (cart.items.length === 0) {
+    return (
+      <Card title={t.carts.lines}>
+        <p class="soft">{t.carts.empty}</p>
+      </Card>
+    )
+  }
+  return (
+    <Card title={t.carts.lines} isFlush>
+      <div class="table-wrap">
+        <table class="table stacks" aria-label={t.carts.lines}>
+          <thead>
+            <tr>
+              <th scope="col">{t.orders.item}</th>
+              <th scope="col" class="end">
+                {t.carts.price}
+              </th>
+              <th scope="col" class="end">
+                {t.carts.quantity}
+              </th>
+              <th scope="col" class="end">
+                {t.carts.discount}
+              </th>
+              <th scope="col" class="end">
+                {t.carts.total}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {cart.items.map((line) => (
+              <LineRow key={line.id} line={line} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Card>
+  )
+}
+
+function LineRow({ line }: { readonly line: Line }) {
+  const t = useTexts()
+  const own = line.variant_title === unnamedTitle ? null : line.variant_title
+  return (
+    <tr>
+      <td>
+        <Link to={`products/${line.product_id}`} class="row-link">
+          <span class="strong theirs">{line.title}</span>
+        </Link>
+        <div class="note theirs">{[own, line.sku].filter(Boolean).join(' · ')}</div>
+        <div class="note theirs prewrap">{metadataText(line.metadata)}</div>
+        <Hindrance line={line} />
+      </td>
+      <td class="end aside">{line.unit_price ? moneyText(line.unit_price) : t.kit.none}</td>
+      <td class="end below">
+        <span class="times soft">× </span>
+        {line.quantity}
+      </td>
+      <td class="end aside">
+        {line.discount_total.amount === 0 ? t.kit.none : moneyText(line.discount_total)}
+      </td>
+      <td class="end strong">{moneyText(line.total)}</td>
+    </tr>
+  )
+}
+
+/** Why it could not be ordered now. */
+function Hindrance({ line: { fault, is_available } }: { readonly line: Line }) {
+  const t = useTexts()
+  if (fault) return <div class="note">{problemText(fault.code, t)?.title ?? fault.message}</div>
+  return is_available ? null : <div class="note">{t.carts.missing}</div>
+}

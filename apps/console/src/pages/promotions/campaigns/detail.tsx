@@ -1,0 +1,257 @@
+import type { Campaign } from '@souk/sdk'
+import { useQuery } from '../../../api/query.ts'
+import { souk } from '../../../api/souk.ts'
+import { Badge } from '../../../kit/badge.tsx'
+import { Button } from '../../../kit/button.tsx'
+import { Card } from '../../../kit/card.tsx'
+import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx'
+import { DataTable } from '../../../kit/data-table.tsx'
+import { DetailHead } from '../../../kit/detail-head.tsx'
+import { Facts } from '../../../kit/facts.tsx'
+import { moneyText } from '../../../kit/money.ts'
+import { stateAfter } from '../../../kit/moves.ts'
+import { Refusal } from '../../../kit/refusal.tsx'
+import { SkeletonCard, SkeletonColumns } from '../../../kit/skeleton-card.tsx'
+import { Time } from '../../../kit/time.tsx'
+import { unitsText } from '../../../kit/units.ts'
+import { search, useAddress } from '../../../router/address.ts'
+import { useMay } from '../../../session/caller.ts'
+import { TimelineCard } from '../../../shared/timeline-card.tsx'
+import { useTexts } from '../../../texts/index.ts'
+import { columnsOf } from '../list.tsx'
+import { CampaignStatus } from '../sections.tsx'
+import { CampaignDialog, type ShownCampaign } from './dialog.tsx'
+import { budgetText } from './list.tsx'
+
+const close = () => search({ do: null })
+const shown = 24
+const operationOf = {
+  activate: 'activateCampaign',
+  pause: 'pauseCampaign',
+  end: 'endCampaign',
+  archive: 'archiveCampaign',
+} as const
+type Command = keyof typeof operationOf
+const commands = Object.keys(operationOf) as Command[]
+
+export function CampaignDetail({ campaignId }: { readonly campaignId: string }) {
+  const t = useTexts()
+  const { data: campaign, error } = useQuery<ShownCampaign>({
+    key: ['campaign', campaignId],
+    about: ['campaign'],
+    of: () => [campaignId],
+    run: async (signal) => {
+      const { data, etag } = await souk.getCampaign({ campaignId }, { signal })
+      return { ...data, etag }
+    },
+  })
+  return (
+    <main class="page">
+      <DetailHead
+        error={error}
+        actionsExpected={2}
+        back={{ to: 'promotions/campaigns', name: t.promotions.campaigns }}
+        id={campaignId}
+        title={campaign?.name}
+        badges={campaign && <Badges campaign={campaign} />}
+        actions={campaign && <Actions campaign={campaign} />}
+      />
+      <Refusal error={error} />
+      {!campaign && !error && <CampaignSkeleton />}
+      {campaign && (
+        <div class="columns">
+          <div>
+            <PromotionsCard campaignId={campaignId} />
+            <TimelineCard about={campaignId} nouns={['campaign']} />
+          </div>
+          <div>
+            <UsageCard campaign={campaign} />
+            <AboutCard campaign={campaign} />
+          </div>
+        </div>
+      )}
+      {campaign && <OpenDialog campaign={campaign} />}
+    </main>
+  )
+}
+
+interface CampaignProps {
+  readonly campaign: ShownCampaign
+}
+
+function Badges({ campaign: { status, is_low } }: CampaignProps) {
+  const t = useTexts()
+  return (
+    <>
+      <CampaignStatus status={status} />
+      {is_low && <Badge tone="waiting" text={t.promotions.low} />}
+    </>
+  )
+}
+
+function useCommands({ status }: ShownCampaign): readonly Command[] {
+  const may = useMay()
+  return commands.filter(
+    (command) => stateAfter('campaign', status, command) && may(operationOf[command]),
+  )
+}
+
+const isOver = ({ status }: Campaign) => status === 'ENDED' || status === 'ARCHIVED'
+
+function Actions({ campaign }: CampaignProps) {
+  const t = useTexts()
+  const may = useMay()
+  const own = useCommands(campaign)
+  return (
+    <>
+      {!isOver(campaign) && may('updateCampaign') && (
+        <Button icon="pencil" onClick={() => search({ do: 'change' })}>
+          {t.kit.edit}
+        </Button>
+      )}
+      {own.toReversed().map((command) => (
+        <Button
+          key={command}
+          {...(command === 'activate' && { kind: 'primary' as const })}
+          onClick={() => search({ do: command })}
+        >
+          {t.promotions.commands[command]}
+        </Button>
+      ))}
+    </>
+  )
+}
+
+function OpenDialog({ campaign }: CampaignProps) {
+  const may = useMay()
+  const open = useAddress().query.get('do')
+  const command = useCommands(campaign).find((one) => one === open)
+  if (open === 'change' && !isOver(campaign) && may('updateCampaign')) {
+    return <CampaignDialog campaign={campaign} onClose={close} />
+  }
+  return command ? <CommandDialog campaign={campaign} command={command} /> : null
+}
+
+/** A draft whose start is in the future waits for it. */
+function afterOf({ status, starts_at }: Campaign, command: Command): Campaign['status'] {
+  const isLater = starts_at !== null && new Date(starts_at).getTime() > Date.now()
+  if (command === 'activate' && status === 'DRAFT' && isLater) return 'SCHEDULED'
+  return stateAfter('campaign', status, command) ?? status
+}
+
+function CommandDialog({ campaign, command }: CampaignProps & { readonly command: Command }) {
+  const t = useTexts()
+  const { id, name, status, etag } = campaign
+  return (
+    <ConfirmDialog
+      title={t.promotions.commandOf(t.promotions.commands[command], name)}
+      action={t.promotions.commands[command]}
+      isDanger={command === 'end' || command === 'archive'}
+      about={['campaign']}
+      lines={[
+        {
+          name: t.promotions.status,
+          now: <CampaignStatus status={status} />,
+          after: <CampaignStatus status={afterOf(campaign, command)} />,
+        },
+      ]}
+      run={(idempotencyKey) =>
+        souk[operationOf[command]]({ campaignId: id }, { idempotencyKey, ifMatch: etag })
+      }
+      done={(changed) => t.promotions.done(name, t.states.campaign[changed.status])}
+      onClose={close}
+    >
+      <p class="soft">{t.promotions.campaignFollows[command]}</p>
+    </ConfirmDialog>
+  )
+}
+
+function PromotionsCard({ campaignId }: { readonly campaignId: string }) {
+  const t = useTexts()
+  const { data, error } = useQuery({
+    key: ['promotions', { campaignId }],
+    about: ['promotion'],
+    run: async (signal) => {
+      const asked = { campaign_id: campaignId, limit: shown }
+      return (await souk.listPromotions(asked, { signal })).data.content
+    },
+  })
+  return (
+    <Card title={t.promotions.inCampaign} isFlush>
+      <Refusal error={error} />
+      {data?.length === 0 ? (
+        <p class="body soft">{t.promotions.noneInCampaign}</p>
+      ) : (
+        <DataTable
+          name={t.promotions.inCampaign}
+          columns={columnsOf(t)}
+          items={data}
+          rowsExpected={2}
+          keyOf={({ id }) => id}
+          nameOf={({ name }) => name}
+          linkOf={({ id }) => `promotions/${id}`}
+        />
+      )}
+    </Card>
+  )
+}
+
+function UsageCard({ campaign: { id: campaignId } }: CampaignProps) {
+  const t = useTexts()
+  const { data, error } = useQuery({
+    key: ['campaign_usage', campaignId],
+    about: ['redemption', 'campaign'],
+    run: async (signal) => (await souk.getCampaignUsage({ campaignId }, { signal })).data,
+  })
+  const { usage, uses, cost, reserved } = t.promotions
+  if (error) return <Refusal error={error} />
+  if (!data) return <SkeletonCard title={usage} facts={[uses, cost, reserved]} />
+  const held = [unitsText(data.reserved.uses), ...data.reserved.cost.map(moneyText)]
+  return (
+    <Card title={usage}>
+      <Facts
+        lines={[
+          [uses, unitsText(data.used.uses)],
+          [cost, data.used.cost.map(moneyText).join(' / ') || t.kit.none],
+          [reserved, held.join(' / ')],
+        ]}
+      />
+    </Card>
+  )
+}
+
+function AboutCard({ campaign }: CampaignProps) {
+  const t = useTexts()
+  const { starts_at, ends_at, timezone } = campaign
+  return (
+    <Card title={t.promotions.about}>
+      <Facts
+        lines={[
+          [t.promotions.budget, budgetText(campaign, t)],
+          [
+            t.promotions.startsAt,
+            starts_at ? <Time key="from" at={starts_at} /> : t.promotions.atOnce,
+          ],
+          [t.promotions.endsAt, ends_at ? <Time key="to" at={ends_at} /> : t.promotions.openEnd],
+          [t.promotions.zone, timezone],
+        ]}
+      />
+    </Card>
+  )
+}
+
+function CampaignSkeleton() {
+  const t = useTexts()
+  const { inCampaign, usage, uses, cost, reserved, about, budget, startsAt, endsAt } = t.promotions
+  return (
+    <SkeletonColumns
+      wide={<SkeletonCard title={inCampaign} lines={2} />}
+      narrow={
+        <>
+          <SkeletonCard title={usage} facts={[uses, cost, reserved]} />
+          <SkeletonCard title={about} facts={[budget, startsAt, endsAt]} />
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,32 @@
+/** What is said of customers who sign in to the shop. */
+export const accountFields = {
+  customer: 'Kunde',
+  address: 'Adresse',
+  customer_account: 'Kundenkonto',
+  account_settings: 'Einstellungen der Kundenkonten',
+  is_signed: 'Wird signiert',
+  last_sign_in_at: 'Letzte Anmeldung',
+  message_url: 'Adresse für Nachrichten',
+  proof: 'Nachweis',
+  verified_at: 'Adresse bestätigt',
+}
+
+export const accountOperations = {
+  registerCustomer: 'Als Kunde registrieren',
+  sendMagicLink: 'Anmeldelink senden',
+  sendPasswordReset: 'Link für ein neues Passwort senden',
+  logInCustomer: 'Kunden mit Passwort anmelden',
+  verifyCustomer: 'Kunden mit Link anmelden',
+  resetCustomerPassword: 'Passwort mit Link festlegen',
+  refreshCustomerSession: 'Anmeldung eines Kunden verlängern',
+  logOutCustomer: 'Kunden abmelden',
+  getCustomerAccount: 'Kundenkonto abrufen',
+  endCustomerSessions: 'Kunden überall abmelden',
+  changeMyCustomerPassword: 'Eigenes Passwort als Kunde ändern',
+  getAccountSettings: 'Einstellungen der Kundenkonten abrufen',
+  updateAccountSettings: 'Einstellungen der Kundenkonten ändern',
+  rotateMessageSecret: 'Neuen Schlüssel für Nachrichten erzeugen',
+  listSandboxMessages: 'Nachrichten der Sandbox lesen',
+  getMyProfile: 'Eigenes Profil als Kunde abrufen',
+  updateMyProfile: 'Eigenes Profil als Kunde ändern',
+}

@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { faultsOn } from '../testing/faults.ts'
+import { People } from '../testing/people.ts'
+
+let people: People
+before(async () => {
+  people = await People.gather()
+})
+afterEach(() => people.leave())
+after(() => people.close())
+
+const said = (page: Page, text: string) => page.getByText(text).first().waitFor()
+
+test('carts are listed with what they come to, shown line by line, and deleted', async () => {
+  const { shop } = people.running
+  const { body: product } = await shop.post<{ sku: string }>('/v1/catalog/products', {
+    title: 'Lamp of a cart',
+    sku: 'CART-LAMP',
+    price: { amount: 4_900, currency: 'EUR' },
+    inventory: { available: 5, warehouse: 'BER-1' },
+  })
+  const made = await shop.post<{ id: string }>('/api/v1/carts', {
+    items: [{ sku: product.sku, quantity: 2 }],
+    email: 'lamp@example.com',
+  })
+  assert.equal(made.status, 201, made.text)
+  const { page } = await people.open('carts', ['ORDER_MANAGER'])
+  await said(page, 'lamp@example.com')
+  await said(page, '€98.00')
+  assert.deepEqual(await faultsOn(page), [])
+  await page.getByRole('link', { name: 'lamp@example.com' }).click()
+  await said(page, 'Lamp of a cart')
+  await said(page, 'Cart created')
+  assert.deepEqual(await faultsOn(page), [])
+  await page.getByRole('button', { name: 'Delete cart' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete cart' }).click()
+  await said(page, 'Cart deleted')
+  assert.equal((await shop.get(`/api/v1/carts/${made.body.id}`)).status, 404)
+})
+
+test('the checkout settings are shown and changed, and a time that the API refuses is not sent', async () => {
+  const { shop } = people.running
+  const { page } = await people.open('carts', ['ADMIN'])
+  await page.getByRole('link', { name: 'Settings' }).last().click()
+  await said(page, 'Abandoned after (minutes)')
+  assert.deepEqual(await faultsOn(page), [])
+  await page.getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog')
+  const minutes = dialog.getByRole('textbox', { name: 'Abandoned after (minutes)' })
+  await minutes.fill('4')
+  await said(page, 'Enter a whole number from 5 to 43,200')
+  await minutes.fill('90')
+  assert.deepEqual(await faultsOn(page), [])
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await said(page, 'Checkout settings saved')
+  const { body } = await shop.get<object>('/api/v1/carts/settings')
+  assert.partialDeepStrictEqual(body, { abandoned_after_minutes: 90, expires_after_days: 30 })
+})

@@ -1,0 +1,49 @@
+import type { OperationId } from '@souk/sdk'
+
+/** What is done with a cart, by whoever holds its token and by the customer whose it is. */
+export const cartOperations = [
+  'addCartCode',
+  'addCartItem',
+  'completeCart',
+  'getCart',
+  'listCartShippingOptions',
+  'payCart',
+  'removeCartCode',
+  'removeCartItem',
+  'updateCart',
+  'updateCartItem',
+] as const satisfies readonly OperationId[]
+
+/** All that whoever looks at the shop calls, with its publishable key. */
+export const visitorOperations = [
+  ...cartOperations,
+  'createCart',
+  'getAddressFormat',
+  'getProductAvailability',
+  'getProductByHandle',
+  'getProductRelations',
+  'listCategories',
+  'listProducts',
+  'logInCustomer',
+  'logOutCustomer',
+  'refreshCustomerSession',
+  'registerCustomer',
+  'searchProducts',
+  'sendMagicLink',
+  'suggestProducts',
+  'verifyCustomer',
+] as const satisfies readonly OperationId[]
+
+/** What somebody calls who has signed in: all of it is theirs. */
+export const customerOperations = [
+  ...cartOperations,
+  'claimCart',
+  'createAddress',
+  'deleteAddress',
+  'getMyProfile',
+  'getOrder',
+  'listAddresses',
+  'listOrders',
+] as const satisfies readonly OperationId[]
+
+export const operations: readonly OperationId[] = [...visitorOperations, ...customerOperations]

@@ -1,0 +1,132 @@
+import { useState } from 'preact/hooks'
+import { register, sendLink, signInWith } from '../../account/link.ts'
+import { useSession } from '../../account/session.ts'
+import { facts } from '../../base/facts.ts'
+import { Failure } from '../../kit/failure.tsx'
+import { Icon } from '../../kit/icon.tsx'
+import { useWork, type Work } from '../../kit/use-work.ts'
+import { hrefOf, navigate } from '../../router/address.ts'
+import { PageHeading } from '../../router/heading.tsx'
+import { Link } from '../../router/link.tsx'
+import { useTexts } from '../../texts/index.ts'
+import { TextField } from './text-field.tsx'
+
+type Way = 'password' | 'register'
+
+/** Signs somebody in by a password or by a link that is sent to them, or registers them. */
+export function SignInPage({ way }: { readonly way: Way }) {
+  const t = useTexts()
+  const session = useSession()
+  const [sentTo, setSentTo] = useState<string>()
+  return (
+    <main class="page narrow" id="content">
+      <PageHeading title={way === 'register' ? t.account.register : t.account.signIn} />
+      {session && <p class="notice good">{t.account.signedIn}</p>}
+      {sentTo === undefined ? (
+        <SignInForm key={way} way={way} onSent={setSentTo} />
+      ) : (
+        <Sent email={sentTo} onBack={() => setSentTo(undefined)} />
+      )}
+    </main>
+  )
+}
+
+interface SignInFormProps {
+  readonly way: Way
+  readonly onSent: (email: string) => void
+}
+
+function SignInForm({ way, onSent }: SignInFormProps) {
+  const t = useTexts()
+  const [draft, setDraft] = useState({ name: '', email: '', password: '' })
+  const email = draft.email.trim()
+  const entering = useWork(async () => {
+    const name = draft.name.trim()
+    if (way === 'register') {
+      await register({ email, password: draft.password, ...(name !== '' && { name }) })
+      return onSent(email)
+    }
+    await signInWith(email, draft.password)
+    navigate(hrefOf(['account']), 'replace')
+  })
+  const sending = useWork(async () => {
+    await sendLink(email)
+    onSent(email)
+  })
+  const error = entering.error ?? sending.error
+  const submit = (event: Event) => {
+    event.preventDefault()
+    sending.clear()
+    void entering.run()
+  }
+  return (
+    <form class="card" onSubmit={submit}>
+      {way === 'register' && (
+        <TextField
+          label={t.account.name}
+          autocomplete="name"
+          value={draft.name}
+          onInput={(name) => setDraft({ ...draft, name })}
+        />
+      )}
+      <TextField
+        label={t.checkout.email}
+        type="email"
+        autocomplete="email"
+        isRequired
+        value={draft.email}
+        onInput={(next) => setDraft({ ...draft, email: next })}
+      />
+      <TextField
+        label={t.account.password}
+        type="password"
+        autocomplete={way === 'register' ? 'new-password' : 'current-password'}
+        isRequired
+        value={draft.password}
+        onInput={(password) => setDraft({ ...draft, password })}
+      />
+      {error !== undefined && <Failure error={error} />}
+      <button type="submit" class="button primary wide" aria-busy={entering.isRunning}>
+        {way === 'register' ? t.account.register : t.account.signIn}
+      </button>
+      {way === 'password' && <LinkButton email={email} sending={sending} />}
+      <Link class="link" href={hrefOf([way === 'register' ? 'sign-in' : 'register'])}>
+        {way === 'register' ? t.account.toSignIn : t.account.toRegister}
+      </Link>
+    </form>
+  )
+}
+
+function LinkButton({ email, sending }: { readonly email: string; readonly sending: Work<[]> }) {
+  const t = useTexts()
+  return (
+    <button
+      type="button"
+      class="button wide"
+      disabled={!email.includes('@')}
+      aria-busy={sending.isRunning}
+      onClick={() => void sending.run()}
+    >
+      {t.account.sendLink}
+    </button>
+  )
+}
+
+/** The same whoever has the address. The sandbox sends nothing: what it would have sent is in its inbox. */
+function Sent({ email, onBack }: { readonly email: string; readonly onBack: () => void }) {
+  const t = useTexts()
+  return (
+    <div class="card">
+      <p class="theirs">
+        <Icon name="circle-check" /> {t.account.sent(email)}
+      </p>
+      <p class="soft">{t.account.sentDemo}</p>
+      <a class="link" href={`/console/${facts.tenantId}/sandbox`} target="_blank" rel="noreferrer">
+        {t.account.inbox}
+      </a>
+      <button type="button" class="button" onClick={onBack}>
+        {t.account.other}
+      </button>
+    </div>
+  )
+}

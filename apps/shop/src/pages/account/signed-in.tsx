@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'preact/hooks'
+import { openLink } from '../../account/link.ts'
+import { Failure } from '../../kit/failure.tsx'
+import { type Address, hrefOf, navigate } from '../../router/address.ts'
+import { PageHeading } from '../../router/heading.tsx'
+import { Link } from '../../router/link.tsx'
+import { useTexts } from '../../texts/index.ts'
+
+/** Where a link leads that was sent to somebody. It works once, so the token does not stay in the address. */
+export function SignedInPage({ address }: { readonly address: Address }) {
+  const t = useTexts()
+  const [error, setError] = useState<unknown>()
+  useEffect(() => {
+    openLink(address.query.get('token') ?? '').then(
+      () => navigate(hrefOf(['account']), 'replace'),
+      (reason: unknown) => setError(reason),
+    )
+  }, [])
+  return (
+    <main class="page narrow" id="content">
+      <PageHeading title={t.account.signIn} />
+      {error === undefined ? (
+        <p class="soft" role="status">
+          {t.account.opening}
+        </p>
+      ) : (
+        <>
+          <Failure error={error} />
+          <Link class="button primary" href={hrefOf(['sign-in'])}>
+            {t.account.signIn}
+          </Link>
+        </>
+      )}
+    </main>
+  )
+}

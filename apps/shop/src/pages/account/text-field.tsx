@@ -1,0 +1,26 @@
+interface TextFieldProps {
+  readonly label: string
+  readonly type?: 'text' | 'email' | 'password'
+  readonly autocomplete: 'name' | 'email' | 'current-password' | 'new-password'
+  readonly isRequired?: boolean
+  readonly value: string
+  readonly onInput: (value: string) => void
+}
+
+export function TextField(props: TextFieldProps) {
+  const { label, type = 'text', autocomplete, isRequired = false, value, onInput } = props
+  return (
+    <label class="field">
+      {label}
+      <input
+        class="input"
+        {...({ type } as { type: 'text' })}
+        autocomplete={autocomplete}
+        required={isRequired}
+        maxLength={type === 'email' ? 254 : 200}
+        value={value}
+        onInput={({ currentTarget }) => onInput(currentTarget.value)}
+      />
+    </label>
+  )
+}

@@ -1,0 +1,113 @@
+import { type Cart, isProblem } from '@souk/sdk'
+import { useRef, useState } from 'preact/hooks'
+import { updateCart } from '../../cart/cart.ts'
+import { AddressLines } from '../../kit/address-lines.tsx'
+import { Failure } from '../../kit/failure.tsx'
+import { Field } from '../../kit/field.tsx'
+import { useWork } from '../../kit/use-work.ts'
+import { type Texts, useTexts } from '../../texts/index.ts'
+import {
+  AddressFields,
+  addressOf,
+  type Faults,
+  missingIn,
+  useAddressFormat,
+  useDraft,
+} from './address-form.tsx'
+
+/** Whom it is for and where it goes. What was said stands there, with a way to say something else. */
+export function Contact({ cart }: { readonly cart: Cart }) {
+  const t = useTexts()
+  const isComplete = isAddressed(cart)
+  const [isOpen, setOpen] = useState(!isComplete)
+  if (isOpen || !isComplete) return <ContactForm cart={cart} onDone={() => setOpen(false)} />
+  return (
+    <section class="card" aria-label={t.checkout.contact}>
+      <div class="card-head">
+        <h2>{t.checkout.contact}</h2>
+        <button type="button" class="link" onClick={() => setOpen(true)}>
+          {t.checkout.change}
+        </button>
+      </div>
+      <p class="theirs">{cart.email}</p>
+      {cart.shipping_address && <AddressLines address={cart.shipping_address} />}
+    </section>
+  )
+}
+
+export function isSent({ items }: Cart): boolean {
+  return items.some(({ requires_shipping: requiresShipping }) => requiresShipping)
+}
+
+export function isAddressed(cart: Cart): boolean {
+  return cart.email !== null && (!isSent(cart) || cart.shipping_address !== null)
+}
+
+const emailPattern = /^[^\s@]+@[^\s@]+$/
+
+function ContactForm({ cart, onDone }: { readonly cart: Cart; readonly onDone: () => void }) {
+  const t = useTexts()
+  const form = useRef<HTMLFormElement>(null)
+  const [email, setEmail] = useState(cart.email ?? '')
+  const [draft, setDraft] = useDraft(cart.shipping_address)
+  const [missing, setMissing] = useState<Faults & { readonly email?: string }>({})
+  const { data: format } = useAddressFormat(draft.country)
+  const saving = useWork(async () => {
+    const address = isSent(cart) ? { shipping_address: addressOf(draft, format) } : {}
+    await updateCart({ email: email.trim(), ...address })
+    onDone()
+  })
+  const submit = async (event: Event) => {
+    event.preventDefault()
+    const empty = isSent(cart) ? missingIn(draft, format) : []
+    const found = {
+      ...Object.fromEntries(empty.map((field) => [field, t.address.missing])),
+      ...(!emailPattern.test(email.trim()) && { email: t.checkout.emailWrong }),
+    }
+    setMissing(found)
+    if (Object.keys(found).length === 0) await saving.run()
+    // The first that is wrong is gone to, once it says so.
+    requestAnimationFrame(() =>
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+    )
+  }
+  const faults = { ...missing, ...faultsOf(t, saving.error) }
+  return (
+    <form ref={form} class="card" noValidate onSubmit={(event) => void submit(event)}>
+      <h2>{t.checkout.contact}</h2>
+      <Field label={t.checkout.email} fault={faults.email}>
+        {(tied) => (
+          <input
+            {...tied}
+            type="email"
+            autocomplete="email"
+            maxLength={254}
+            required
+            value={email}
+            onInput={({ currentTarget }) => setEmail(currentTarget.value)}
+          />
+        )}
+      </Field>
+      {isSent(cart) && (
+        <fieldset class="address-fields">
+          <legend class="hidden-visually">{t.checkout.address}</legend>
+          <AddressFields draft={draft} faults={faults} onChange={setDraft} />
+        </fieldset>
+      )}
+      {saving.error !== undefined && <Failure error={saving.error} />}
+      <button type="submit" class="button primary" aria-busy={saving.isRunning}>
+        {t.checkout.next}
+      </button>
+    </form>
+  )
+}
+
+/** What the API has against the address, beside the field that it is about. */
+function faultsOf(t: Texts, error: unknown): Faults & { readonly email?: string } {
+  if (!isProblem(error)) return {}
+  const named = error.errors.map(({ path, code }) => {
+    const field = path.split('/').at(-1) ?? ''
+    return [field, code === 'required' ? t.address.missing : t.address.wrong]
+  })
+  return Object.fromEntries(named)
+}

@@ -1,0 +1,41 @@
+import type { Texts } from '../en/index.ts'
+
+export const account: Texts['account'] = {
+  title: 'Ihr Konto',
+  signIn: 'Anmelden',
+  signOut: 'Abmelden',
+  signedIn: 'Sie sind angemeldet.',
+  register: 'Registrieren',
+  name: 'Name',
+  password: 'Passwort',
+  sendLink: 'Stattdessen einen Link schicken',
+  toRegister: 'Neu hier? Registrieren',
+  toSignIn: 'Schon bekannt? Anmelden',
+  sent: (email) =>
+    `Wenn ${email} hier bekannt ist, kommt ein Link. Er gilt einmal und in diesem Browser.`,
+  sentDemo:
+    'Dies ist eine Sandbox, die nichts verschickt: Die Nachricht liegt in ihrem Posteingang.',
+  inbox: 'Posteingang in der Konsole öffnen',
+  other: 'Andere Adresse verwenden',
+  opening: 'Sie werden angemeldet …',
+  orders: 'Ihre Bestellungen',
+  noOrders: 'Noch keine Bestellungen',
+  orderStates: {
+    PENDING: 'Zu bezahlen',
+    AUTHORIZED: 'Angenommen',
+    CONFIRMED: 'Angenommen',
+    PAID: 'Bezahlt',
+    PARTIALLY_FULFILLED: 'Teilweise versandt',
+    FULFILLED: 'Versandt',
+    COMPLETED: 'Abgeschlossen',
+    RETURNED: 'Zurückgegeben',
+    REFUNDED: 'Erstattet',
+    CANCELLED: 'Storniert',
+    EXPIRED: 'Abgelaufen',
+  },
+  addresses: 'Ihre Adressen',
+  noAddresses: 'Noch keine Adressen',
+  addAddress: 'Adresse hinzufügen',
+  remove: 'Entfernen',
+  save: 'Speichern',
+}

@@ -1,0 +1,38 @@
+export const order = {
+  number: (number: string) => `Order ${number}`,
+  states: {
+    PAID: {
+      title: 'Thank you, it is on its way',
+      detail: (email: string) => `Your order is paid. We write to ${email} when it leaves.`,
+    },
+    UNPAID: {
+      title: 'Your order is not paid yet',
+      detail: () => 'The payment did not go through. Choose another method.',
+    },
+    PENDING: {
+      title: 'Your payment is being confirmed',
+      detail: (email: string) => `You need not do anything. We write to ${email} once it is paid.`,
+    },
+    OVER: {
+      title: 'This order can no longer be paid',
+      detail: () => 'It has expired or was cancelled. Nothing was charged.',
+    },
+  },
+  discounts: 'Discounts',
+  to: 'Goes to',
+  goOn: 'Keep looking around',
+}
+
+export const address = {
+  country: 'Country',
+  name: 'Name',
+  company: 'Company',
+  line1: 'Street and number',
+  line2: 'Apartment, floor and the like',
+  city: 'City',
+  region: 'Region',
+  postal_code: 'Postal code',
+  optional: '(optional)',
+  missing: 'This is needed.',
+  wrong: 'This does not look right.',
+}

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict'
+import { describe, test } from 'node:test'
+import type { FastifyReply } from 'fastify'
+import type { Principal } from '../http/types.ts'
+import { Limits, type SharedLimiter } from './limits.ts'
+import { RateLimiter } from './ratelimit.ts'
+
+/** Two machines that count in one place. */
+function machines(): [Limits, Limits] {
+  const counter = new RateLimiter()
+  const sharedLimiter: SharedLimiter = {
+    isAvailable: true,
+    take: async (tag, claims) =>
+      counter.take(claims.map((claim) => ({ ...claim, key: `${tag} ${claim.key}` }))),
+  }
+  const options = { credentialRate: 2, tenantRate: 8, processes: 2, sharedLimiter }
+  return [new Limits(options), new Limits(options)]
+}
+
+const settled = () => new Promise(setImmediate)
+
+describe('credentials that are refused', () => {
+  test('429 rate_limited: are counted for both machines together, and by network', async () => {
+    const [one, two] = machines()
+    one.countRefused('2001:db8::1')
+    await settled()
+    two.checkAddress('2001:db8::2')
+    two.countRefused('2001:db8::2')
+    await settled()
+    assert.throws(() => two.checkAddress('2001:db8::3'), { code: 'rate_limited', status: 429 })
+    two.checkAddress('2001:db8:0:1::1')
+    two.checkAddress('203.0.113.7')
+  })
+
+  test('are not counted where there are no limits', async () => {
+    const limits = new Limits({ credentialRate: 0, tenantRate: 0 })
+    for (let refused = 0; refused < 100; refused += 1) limits.countRefused('203.0.113.7')
+    await settled()
+    limits.checkAddress('203.0.113.7')
+  })
+})
+
+describe('guesses', () => {
+  const visitor = { tenantId: 'ten', credentialId: 'key', origins: new Set(['https://shop']) }
+  const program = { tenantId: 'ten', credentialId: 'other' }
+  const asked = (who: object) => who as Principal
+
+  test('429 rate_limited: visitors are told apart by their network, others by their credential, on all machines', async () => {
+    const [one, two] = machines()
+    await one.guesses.countWrong(asked(visitor), '203.0.113.7', 20)
+    two.guesses.check(asked(visitor), '203.0.113.7')
+    await two.guesses.countWrong(asked(visitor), '203.0.113.7', 1)
+    const waiting = () => two.guesses.check(asked(visitor), '203.0.113.7')
+    assert.throws(waiting, { code: 'rate_limited', meta: { policy: 'guesses' } })
+    two.guesses.check(asked(visitor), '203.0.113.8')
+    await two.guesses.countWrong(asked(program), '203.0.113.8', 21)
+    assert.throws(() => two.guesses.check(asked(program), '198.51.100.1'), { status: 429 })
+    two.guesses.check(asked(visitor), '198.51.100.1')
+  })
+
+  test('right ones count for nothing', async () => {
+    const [one] = machines()
+    for (let right = 0; right < 100; right += 1) {
+      await one.guesses.countWrong(asked(program), '203.0.113.7', 0)
+    }
+    one.guesses.check(asked(program), '203.0.113.7')
+  })
+})
+
+describe('people who have signed in', () => {
+  const reply = { header: () => reply } as unknown as FastifyReply
+  const person = (id: string) =>
+    ({
+      tenantId: 'one',
+      credentialId: id,
+      sessionId: 'a',
+      origins: new Set(),
+    }) as unknown as Principal
+  const burst = 200
+
+  test('429 rate_limited: each is one person, from wherever they call', () => {
+    const limits = new Limits({ credentialRate: 100, tenantRate: 0 })
+    let allowed = 0
+    assert.throws(
+      () => {
+        for (; allowed < burst; allowed += 1) {
+          limits.take(person('cus_a'), reply, `203.0.113.${allowed % 250}`)
+        }
+      },
+      { code: 'rate_limited', meta: { policy: 'credential' } },
+    )
+    assert(allowed < burst)
+    limits.take(person('cus_b'), reply, '198.51.100.1')
+  })
+
+  test('429 rate_limited: an address has no more than one, whoever has signed in there', () => {
+    const limits = new Limits({ credentialRate: 100, tenantRate: 0 })
+    const callAll = () => {
+      for (let n = 0; n < burst; n += 1) limits.take(person(`cus_${n}`), reply, '203.0.113.7')
+    }
+    assert.throws(callAll, { code: 'rate_limited', meta: { policy: 'address' } })
+    limits.take(person('cus_0'), reply, '198.51.100.1')
+  })
+})

@@ -1,0 +1,56 @@
+import { event } from '@souk/platform'
+import { Type } from 'typebox'
+import { proofs } from './account.ts'
+import { AccountView } from './schemas.ts'
+import { SettingsView } from './settings/schemas.ts'
+
+const accountEvent = (verb: string, summary: string, description: string) =>
+  event(`customer_account.${verb}`, 1, {
+    resource: 'customer_account',
+    summary,
+    description,
+    object: AccountView,
+    about: ['customer_id'],
+  })
+
+export const customerAccountCreated = accountEvent(
+  'created',
+  'Customer account created',
+  'A customer signed in for the first time, with a link that was sent to their address.',
+)
+export const customerSignedIn = event('customer_account.session_started', 1, {
+  resource: 'customer_account',
+  summary: 'Customer signed in',
+  description:
+    'A customer signed in to the shop, with a password or with a link; a link proves once more that the address is theirs.',
+  object: Type.Object({
+    ...AccountView.properties,
+    proof: Type.Enum([...proofs], { description: 'How they proved who they are' }),
+  }),
+  about: ['customer_id'],
+})
+export const customerPasswordChanged = accountEvent(
+  'password_changed',
+  'Customer password changed',
+  'A customer chose a password. Everywhere else they are signed out.',
+)
+export const customerSessionsEnded = accountEvent(
+  'sessions_ended',
+  'Customer signed out',
+  'Sessions of a customer ended: they signed out, a refresh token was used twice, or somebody of the shop ended them.',
+)
+export const accountSettingsUpdated = event('account_settings.updated', 1, {
+  resource: 'account_settings',
+  summary: 'Settings of customer accounts updated',
+  description:
+    'Where messages to customers are posted has changed, or the secret with which they are signed.',
+  object: SettingsView,
+})
+
+export const events = [
+  customerAccountCreated,
+  customerSignedIn,
+  customerPasswordChanged,
+  customerSessionsEnded,
+  accountSettingsUpdated,
+]

@@ -1,0 +1,89 @@
+import { customerNotFound, customerRequired } from '@souk/customers/contract'
+import { passwordWeak, passwordWrong } from '@souk/identity/contract'
+import { type App, Id, NoBody, refusals } from '@souk/platform'
+import { Type } from 'typebox'
+import { customerAccountNotFound, signInLimitReached } from './problems.ts'
+import { AccountView, SignInView, viewOfAccount } from './schemas.ts'
+import { endSessionsOf, showAccount } from './sessions/operations.ts'
+import { askerOf } from './sign-in/asker.ts'
+import { changeOwnPassword } from './sign-in/own-password.ts'
+import type { Parts } from './sign-in/parts.ts'
+import { OwnPasswordBody } from './sign-in/schemas.ts'
+
+const CustomerParams = Type.Object({ customerId: Id('cus') })
+const ofCustomer = '/api/v1/customers/:customerId/account'
+
+export function accountRoutes(app: App, parts: Parts): void {
+  ofOperator(app, parts)
+  ofCustomers(app, parts)
+}
+
+function ofOperator(app: App, { identity }: Parts): void {
+  app.route({
+    method: 'GET',
+    url: ofCustomer,
+    config: { scope: 'accounts:read', audience: ['operator'], volatile: true },
+    schema: {
+      operationId: 'getCustomerAccount',
+      summary: 'Get the account of a customer',
+      description:
+        'Returns how a customer signs in to the shop, when they did last, and where they are signed in. For a customer who never ' +
+        'has signed in `account` is null. Sessions come and go without a new version, so this operation never answers 304.',
+      params: CustomerParams,
+      response: { 200: SignInView, ...refusals(customerNotFound) },
+    },
+    handler: (request) => request.read((tx) => showAccount(tx, request.params.customerId)),
+  })
+  app.route({
+    method: 'POST',
+    url: `${ofCustomer}/end-sessions`,
+    config: { scope: 'accounts:write', audience: ['operator'] },
+    schema: {
+      operationId: 'endCustomerSessions',
+      summary: 'Sign out a customer everywhere',
+      description:
+        'Ends every session of a customer: within a second no access token of them is good, and no refresh token. They can ' +
+        'sign in again; disable the customer to prevent that. Emits `customer_account.sessions_ended`; where nobody is signed ' +
+        'in nothing changes.',
+      params: CustomerParams,
+      body: NoBody,
+      response: { 200: AccountView, ...refusals(customerAccountNotFound) },
+    },
+    handler: (request) => {
+      const { customerId } = request.params
+      return endSessionsOf(identity, customerId, (work) => request.write(work))
+    },
+  })
+}
+
+function ofCustomers(app: App, parts: Parts): void {
+  app.route({
+    method: 'POST',
+    url: '/api/v1/customers/me/password',
+    config: {
+      scope: 'accounts:sign_in',
+      audience: ['operator', 'customer'],
+      commitsOutsideTransaction: true,
+    },
+    schema: {
+      operationId: 'changeMyCustomerPassword',
+      summary: 'Change your password as a customer',
+      description:
+        'Sets another password for the customer who has signed in, and signs them out everywhere else. Whoever has none, or ' +
+        'has forgotten it, asks for a link with `sendPasswordReset`. Emits `customer_account.password_changed`.',
+      body: OwnPasswordBody,
+      response: {
+        200: AccountView,
+        ...refusals(
+          customerRequired,
+          customerAccountNotFound,
+          passwordWrong,
+          passwordWeak,
+          signInLimitReached,
+        ),
+      },
+    },
+    handler: async (request) =>
+      viewOfAccount(await changeOwnPassword(parts, askerOf(request), request.body)),
+  })
+}

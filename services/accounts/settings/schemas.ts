@@ -1,0 +1,47 @@
+import { Nullable, Time, urlLengthMax } from '@souk/platform'
+import { type Static, Type } from 'typebox'
+import type { AccountSettings } from './settings.ts'
+
+const MessageUrl = Nullable(
+  Type.String({
+    minLength: 1,
+    maxLength: urlLengthMax,
+    description:
+      'Where messages to customers who sign in are posted, for you to send on: https, on the public internet',
+    examples: ['https://shop.example/hooks/messages'],
+  }),
+)
+
+export const UpdateSettingsBody = Type.Object(
+  { message_url: MessageUrl },
+  { additionalProperties: false, examples: [{ message_url: 'https://shop.example/messages' }] },
+)
+
+export const SettingsView = Type.Object(
+  {
+    message_url: MessageUrl,
+    is_signed: Type.Boolean({
+      description: 'Whether a secret was made with which messages are signed',
+    }),
+    version: Type.Integer(),
+    updated_at: Nullable(Time),
+  },
+  { title: 'AccountSettings' },
+)
+
+export const SecretView = Type.Object({
+  message_secret: Type.String({
+    description: 'Verifies what is posted (Standard Webhooks). Shown this once',
+    examples: ['whsec_c291ay1leGFtcGxlLXNlY3JldC1ub3QtZm9yLXVzZSE='],
+  }),
+})
+
+export function viewOfSettings(settings: AccountSettings): Static<typeof SettingsView> {
+  const { messageUrl, sealedSecret, version, updatedAt } = settings
+  return {
+    message_url: messageUrl,
+    is_signed: sealedSecret !== null,
+    version,
+    updated_at: updatedAt?.toISOString() ?? null,
+  }
+}

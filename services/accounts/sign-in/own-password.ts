@@ -1,0 +1,43 @@
+import { customerRequired } from '@souk/customers/contract'
+import { commonPasswords, passwordWrong } from '@souk/identity/contract'
+import { isId, uuidOf } from '@souk/platform'
+import type { Account } from '../account.ts'
+import { setPassword } from '../operations.ts'
+import { customerAccountNotFound } from '../problems.ts'
+import { findAccount, findAccountForUpdate } from '../store.ts'
+import { countFor, loginsPerCustomer } from './limits.ts'
+import { checkPassword } from './operations.ts'
+import { type Asker, contextOf, type Parts } from './parts.ts'
+
+interface Choice {
+  readonly current_password: string
+  readonly password: string
+}
+
+/** Guesses at the password there is are counted, as on the way in. Nothing of it is stored with an idempotency key. */
+export async function changeOwnPassword(
+  { identity }: Parts,
+  asker: Asker,
+  { current_password: current, password }: Choice,
+): Promise<Account> {
+  const { database, passwords } = identity
+  const { tenantId, actor, sessionId } = asker.principal
+  const { id: customerId } = actor
+  if (!isId('cus', customerId) || sessionId === undefined) throw customerRequired()
+  const context = contextOf(asker)
+  const account = await database.read(context, (tx) => findAccount(tx, customerId))
+  if (!account) throw customerAccountNotFound({ customerId })
+  const common = await commonPasswords()
+  await database.read(context, (tx) => checkPassword(tx, password, common, []))
+  await countFor(identity, `customer own password ${tenantId} ${customerId}`, loginsPerCustomer)
+  if (!(await passwords.match(tenantId, current, account.passwordHash))) throw passwordWrong()
+  const hash = await passwords.hash(tenantId, password)
+  const changed = await database.write(context, async (tx) => {
+    const before = await findAccountForUpdate(tx, customerId)
+    // It may have been changed elsewhere while this one was compared.
+    if (before?.passwordHash !== account.passwordHash) throw passwordWrong()
+    return setPassword(tx, before, hash, sessionId)
+  })
+  identity.forget('customer', uuidOf(customerId))
+  return changed
+}

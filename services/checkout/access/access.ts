@@ -1,0 +1,55 @@
+import { type Context, owns, uuidOf, visitOf } from '@souk/platform'
+import { Type } from 'typebox'
+import type { Cart } from '../carts/cart.ts'
+import type { CartTokens } from './tokens.ts'
+
+/** How a request says which cart is its caller's. */
+const cartTokenHeader = 'cart-token'
+
+export const CartTokenHeaders = Type.Object({
+  [cartTokenHeader]: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description:
+        'Opens the cart that it came with; needed with a publishable key, and by a customer for the cart that they began as a guest',
+    }),
+  ),
+})
+
+/** Who may call operations of single carts; whose a cart is decides `opens`. */
+export const cartAudience: ['operator', 'visitor', 'customer'] = ['operator', 'visitor', 'customer']
+
+/** What a caller can show for a cart. */
+export interface Access {
+  readonly tokens: CartTokens
+  readonly token: string | undefined
+}
+
+interface Request {
+  readonly headers: { readonly [cartTokenHeader]?: string }
+}
+
+export function accessOf({ headers }: Request, tokens: CartTokens): Access {
+  return { tokens, token: headers[cartTokenHeader] }
+}
+
+/**
+ * Whose a cart is, for everything that reads or changes one: all are the operator's, and a customer's are their own. One of nobody
+ * else opens to whoever shows its token: a visitor in the channel of their key, and a customer who was a guest before.
+ */
+export function opens(
+  asker: Pick<Context, 'party'>,
+  cart: Pick<Cart, 'channel' | 'customerId' | 'tokenHash'>,
+  access: Access,
+): boolean {
+  const { channel, customerId } = cart
+  if (owns(asker, { customer: customerId === null ? null : uuidOf(customerId) })) return true
+  const visit = visitOf(asker)
+  const isElsewhere = visit !== undefined && visit.place !== channel
+  return !isElsewhere && customerId === null && shows(access, cart)
+}
+
+function shows({ tokens, token }: Access, { tokenHash }: Pick<Cart, 'tokenHash'>): boolean {
+  return token !== undefined && tokenHash !== null && tokens.opens(token, tokenHash)
+}

@@ -1,0 +1,239 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { newUuid } from '@souk/platform'
+import type { Caller } from '@souk/platform/testing'
+import {
+  berlin,
+  type CartBody,
+  carts,
+  complete,
+  createCheckout,
+  done,
+  givenCart,
+  givenCustomer,
+  givenProduct,
+  givenReadyCart,
+  givenShop,
+  type ProductBody,
+  type Refusal,
+  tokenOf,
+} from '../checkout.fixture.ts'
+
+const world = await createCheckout()
+after(() => world.close())
+
+const tenant = 'storefront'
+let shop: Caller
+let visitor: Caller
+let shirt: ProductBody
+before(async () => {
+  shop = await givenShop(world, tenant)
+  visitor = world.asVisitor(tenant, 'api')
+  shirt = await givenProduct(shop)
+})
+
+describe('a cart of a visitor', () => {
+  test('opens with its token, from the first line to the order', async () => {
+    const cart = await givenCart(visitor, { items: [{ sku: shirt.sku, quantity: 1 }] })
+    assert.deepEqual([cart.channel, cart.customer_id], ['api', null])
+    const headers = tokenOf(cart)
+    const url = `${carts}/${cart.id}`
+    const changes = {
+      shipping_address: berlin,
+      shipping_method: 'standard',
+      email: 'ada@example.com',
+    }
+    done(await visitor.patch(url, changes, headers))
+    const options = done(
+      await visitor.post<{ options: object[] }>(`${url}/shipping-options`, undefined, headers),
+    )
+    assert.equal(options.options.length, 1)
+    const more = done(
+      await visitor.post<CartBody>(`${url}/items`, { sku: shirt.sku, quantity: 1 }, headers),
+    )
+    assert.equal('token' in more, false, 'it is shown once')
+    const shown = done(await visitor.get<CartBody>(url, headers))
+    assert.equal(shown.token, undefined)
+    const order = await complete(visitor, shown, headers)
+    assert.equal(order.status, 200, order.text)
+    assert.deepEqual(order.body.total, shown.total)
+    assert.equal((await complete(visitor, shown, headers)).body.id, order.body.id)
+  })
+
+  test('404 cart_not_found: without its token, with another, of another cart, or from another channel', async () => {
+    const cart = await givenReadyCart(visitor, shirt)
+    const other = await givenCart(visitor)
+    const elsewhere = world.asVisitor(tenant, 'web')
+    const url = `${carts}/${cart.id}`
+    const attempts: readonly [Caller, Record<string, string>][] = [
+      [visitor, {}],
+      [visitor, { 'cart-token': 'x' }],
+      [visitor, tokenOf(other)],
+      [visitor, { 'cart-token': `${cart.token}x` }],
+      [elsewhere, tokenOf(cart)],
+      [world.asVisitor('another shop', 'api'), tokenOf(cart)],
+    ]
+    for (const [caller, headers] of attempts) {
+      for (const answer of [
+        await caller.get<Refusal>(url, headers),
+        await caller.patch<Refusal>(url, { email: 'x@example.com' }, headers),
+        await caller.call<Refusal>('DELETE', url, { headers }),
+        await caller.post<Refusal>(`${url}/items`, { sku: shirt.sku, quantity: 1 }, headers),
+        await caller.patch<Refusal>(`${url}/items/${cart.items[0]?.id}`, { quantity: 9 }, headers),
+        await caller.call<Refusal>('DELETE', `${url}/items/${cart.items[0]?.id}`, { headers }),
+        await caller.post<Refusal>(`${url}/codes`, { code: 'SPRING' }, headers),
+        await caller.call<Refusal>('DELETE', `${url}/codes/SPRING`, { headers }),
+        await caller.post<Refusal>(`${url}/shipping-options`, undefined, headers),
+        await caller.post<Refusal>(`${url}/taxes`, undefined, headers),
+        await caller.post<Refusal>(`${url}/complete`, { shown: cart.shown }, headers),
+      ]) {
+        assert.deepEqual([answer.status, answer.body.code], [404, 'cart_not_found'])
+      }
+    }
+    const now = done(await visitor.get<CartBody>(url, tokenOf(cart)))
+    assert.deepEqual([now.version, now.status], [cart.version, 'OPEN'])
+    const again = world.asVisitor(tenant, 'api', newUuid())
+    assert.equal((await again.get(url, tokenOf(cart))).status, 200, 'another key of the channel')
+  })
+
+  test('403 publishable_key_not_allowed: the list, settings and claims are for the operator', async () => {
+    const cart = await givenCart(visitor)
+    for (const answer of [
+      await visitor.get<Refusal>(carts),
+      await visitor.get<Refusal>(`${carts}/settings`),
+      await visitor.patch<Refusal>(`${carts}/settings`, { hold_seconds: 60 }),
+      await visitor.post<Refusal>(`${carts}/${cart.id}/claim`, {
+        customer_id: await givenCustomer(shop),
+      }),
+    ]) {
+      assert.deepEqual([answer.status, answer.body.code], [403, 'publishable_key_not_allowed'])
+    }
+  })
+
+  test('400: nobody says with a publishable key who they are, or where they buy', async () => {
+    const customer = await givenCustomer(shop)
+    const bodies = [{ customer_id: customer }, { channel: 'web' }]
+    for (const body of bodies) {
+      const refused = await visitor.post<Refusal>(carts, body)
+      assert.deepEqual([refused.status, refused.body.code], [400, 'validation_failed'])
+    }
+  })
+
+  test('422 product_unknown: what is not shown to visitors there is not for them', async () => {
+    const draft = await givenProduct(shop, { status: 'DRAFT' })
+    const cart = await givenCart(visitor)
+    for (const name of [{ sku: draft.sku }, { product_id: draft.id }, { sku: 'NOBODY' }]) {
+      const body = { ...name, quantity: 1 }
+      const refused = await visitor.post<Refusal>(`${carts}/${cart.id}/items`, body, tokenOf(cart))
+      assert.deepEqual([refused.status, refused.body.code], [422, 'product_unknown'])
+    }
+  })
+
+  test('422 weak_idempotency_key: all visitors share the keys, and the answer has a token', async () => {
+    const send = (key: string) =>
+      visitor.post<CartBody & Refusal>(carts, {}, { 'idempotency-key': key })
+    const refused = await send('checkout-1')
+    assert.deepEqual([refused.status, refused.body.code], [422, 'weak_idempotency_key'])
+    const key = newUuid()
+    const first = done(await send(key))
+    assert.deepEqual(done(await send(key)), first, 'whoever has lost the answer gets its token')
+    const ofShop = { 'idempotency-key': 'checkout-1' }
+    assert.equal((await shop.post(carts, {}, ofShop)).status, 201)
+  })
+
+  test('its token is kept as a digest, told to nobody and the answer says nothing of stock', async () => {
+    const cart = await givenReadyCart(visitor, shirt)
+    const events = JSON.stringify(await world.events(tenant))
+    assert(cart.token && !events.includes(cart.token))
+    const rows = await world.peek(
+      tenant,
+      (tx) => tx`select to_json(cart)::text as kept from checkout.carts cart
+        where tenant_id = ${tx.tenantId}`,
+    )
+    assert(!JSON.stringify(rows).includes(cart.token.slice(10)))
+  })
+
+  test('a browser of another origin may send the token', async () => {
+    const answer = await world.app.inject({
+      method: 'OPTIONS',
+      url: carts,
+      headers: { origin: 'https://shop.example', 'access-control-request-method': 'POST' },
+    })
+    assert.equal(answer.headers['access-control-allow-methods'], 'POST')
+    const single = await world.app.inject({
+      method: 'OPTIONS',
+      url: `${carts}/${(await givenCart(visitor)).id}`,
+      headers: { origin: 'https://shop.example', 'access-control-request-method': 'GET' },
+    })
+    assert.match(`${single.headers['access-control-allow-headers']}`, /(^|, )cart-token($|, )/)
+    const list = await world.app.inject({
+      method: 'OPTIONS',
+      url: `${carts}/settings`,
+      headers: { origin: 'https://shop.example', 'access-control-request-method': 'GET' },
+    })
+    assert.equal(list.headers['access-control-allow-origin'], undefined)
+  })
+})
+
+describe('POST /api/v1/carts/{id}/claim', () => {
+  test('a guest becomes a customer; their token opens the cart no more, and a second time nothing happens', async () => {
+    const customer = await givenCustomer(shop)
+    const cart = await givenReadyCart(visitor, shirt)
+    const url = `${carts}/${cart.id}`
+    const body = { customer_id: customer }
+    const claimed = done(await shop.post<CartBody>(`${url}/claim`, body))
+    assert.deepEqual([claimed.customer_id, claimed.version], [customer, 2])
+    assert.equal(done(await shop.post<CartBody>(`${url}/claim`, body)).version, 2)
+    assert.equal((await visitor.get(url, tokenOf(cart))).status, 404)
+    const other = { customer_id: await givenCustomer(shop) }
+    const refused = await shop.post<Refusal>(`${url}/claim`, other)
+    assert.deepEqual([refused.status, refused.body.code], [409, 'cart_claimed'])
+    const nobody = { customer_id: customer.replace(/.{6}$/, 'aaaaaa') }
+    const another = await givenCart(visitor)
+    const unknown = await shop.post<Refusal>(`${carts}/${another.id}/claim`, nobody)
+    assert.deepEqual([unknown.status, unknown.body.code], [422, 'customer_unknown'])
+  })
+})
+
+describe('a cart of a customer', () => {
+  test('is theirs from every browser, and no other customer finds it', async () => {
+    const [ada, bob] = [await givenCustomer(shop), await givenCustomer(shop)]
+    const asAda = world.asCustomer(tenant, ada)
+    const asBob = world.asCustomer(tenant, bob)
+    const cart = await givenReadyCart(asAda, shirt, { email: null })
+    assert.deepEqual([cart.customer_id, cart.token], [ada, null])
+    const listed = done(await asAda.get<{ content: { id: string }[] }>(carts))
+    assert.deepEqual(
+      listed.content.map(({ id }) => id),
+      [cart.id],
+    )
+    const ofBob = done(await asBob.get<{ content: object[] }>(carts))
+    assert.deepEqual(ofBob.content, [])
+    for (const answer of [
+      await asBob.get<Refusal>(`${carts}/${cart.id}`),
+      await asBob.post<Refusal>(`${carts}/${cart.id}/claim`, {}),
+      await asBob.post<Refusal>(`${carts}/${cart.id}/complete`, { shown: cart.shown }),
+      await visitor.get<Refusal>(`${carts}/${cart.id}`, { 'cart-token': 'x' }),
+    ]) {
+      assert.deepEqual([answer.status, answer.body.code], [404, 'cart_not_found'])
+    }
+    assert.equal((await asBob.post(carts, { customer_id: ada })).status, 400)
+    assert.equal((await asBob.get(`${carts}/settings`)).status, 403)
+    assert.equal((await complete(asAda, cart)).status, 200)
+  })
+
+  test('a guest who signs in shows the token and claims the cart for themselves, and for nobody else', async () => {
+    const [ada, bob] = [await givenCustomer(shop), await givenCustomer(shop)]
+    const asAda = world.asCustomer(tenant, ada)
+    const cart = await givenCart(visitor)
+    const claim = (caller: Caller, body: object, headers = {}) =>
+      caller.post<CartBody & Refusal>(`${carts}/${cart.id}/claim`, body, headers)
+    assert.equal((await claim(asAda, {})).status, 404)
+    assert.equal((await claim(asAda, { customer_id: bob }, tokenOf(cart))).status, 400)
+    assert.equal(done(await claim(asAda, {}, tokenOf(cart))).customer_id, ada)
+    assert.equal(done(await claim(asAda, {})).version, 2)
+    const asBob = world.asCustomer(tenant, bob)
+    assert.equal((await claim(asBob, {}, tokenOf(cart))).status, 404)
+    assert.equal((await claim(shop, {})).status, 400)
+  })
+})

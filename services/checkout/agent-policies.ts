@@ -1,0 +1,40 @@
+import type { AgentPolicy } from '@souk/platform'
+
+const roles = ['ADMIN', 'ORDER_MANAGER']
+
+export const agentPolicies: readonly AgentPolicy[] = [
+  {
+    // A cart binds nobody; what binds is its completion.
+    key: 'carts',
+    name: 'Carts',
+    operations: [
+      'createCart',
+      'updateCart',
+      'deleteCart',
+      'addCartItem',
+      'updateCartItem',
+      'removeCartItem',
+      'addCartCode',
+      'removeCartCode',
+      'claimCart',
+      'listCartShippingOptions',
+      'calculateCartTaxes',
+    ],
+    effect: 'ALLOW',
+    roles: ['ADMIN'],
+  },
+  {
+    key: 'cart_completions',
+    name: 'Orders from carts',
+    operations: ['completeCart', 'payCart'],
+    effect: 'REQUIRE_APPROVAL',
+    roles,
+  },
+  {
+    key: 'checkout_settings',
+    name: 'Checkout settings',
+    operations: ['updateCheckoutSettings'],
+    effect: 'REQUIRE_APPROVAL',
+    roles: ['ADMIN'],
+  },
+]

@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { type Behaviour, type Question, startGateway } from '@souk/platform/testing'
+import {
+  type CartBody,
+  carts,
+  complete,
+  createCheckout,
+  done,
+  eur,
+  givenMethod,
+  givenProduct,
+  givenReadyCart,
+  givenShop,
+  type Refusal,
+} from '../checkout.fixture.ts'
+
+const world = await createCheckout()
+after(() => world.close())
+
+const gateways: { close(): void }[] = []
+after(() => {
+  for (const gateway of gateways) gateway.close()
+})
+
+async function started(behaviour: Behaviour) {
+  const gateway = await startGateway(behaviour)
+  gateways.push(gateway)
+  return gateway
+}
+
+/** A tax of a tenth, so that it differs from that of the rates. */
+function tenth({ body }: Question) {
+  const taxOf = ({ amount }: { readonly amount: number }) => [
+    {
+      name: 'Tenth',
+      jurisdiction: 'DE',
+      reason: 'STANDARD',
+      rate: '0.1',
+      amount: Math.round(amount / 10),
+    },
+  ]
+  const lines = body.lines as readonly { readonly ref: string; readonly amount: number }[]
+  const shipping = body.shipping as { readonly amount: number } | null
+  return {
+    body: JSON.stringify({
+      lines: lines.map((line) => ({ ref: line.ref, taxes: taxOf(line) })),
+      shipping: shipping && { taxes: taxOf(shipping) },
+    }),
+  }
+}
+
+interface Options {
+  readonly options: readonly { readonly code: string; readonly price: object }[]
+  readonly fallback: string | null
+  readonly quote_id: string | null
+}
+
+describe('a cart whose taxes a gateway calculates', () => {
+  const url = '/api/v1/pricing/tax/gateway'
+
+  test('shows an estimate, is asked for once, and becomes an order with what the gateway said', async () => {
+    const shop = await givenShop(world, 'taxed')
+    const { questions, url: address } = await started(tenth)
+    done(await shop.call('PUT', url, { body: { kind: 'HTTP', url: address } }))
+    const cart = await givenReadyCart(shop, await givenProduct(shop))
+    assert.deepEqual([cart.is_tax_final, cart.items[0]?.tax_total], [false, eur(380)])
+    const refused = await complete(shop, cart)
+    assert.equal(refused.body.code, 'tax_calculation_required')
+    const taxed = done(await shop.post<CartBody>(`${carts}/${cart.id}/taxes`))
+    assert.deepEqual([taxed.is_tax_final, taxed.items[0]?.tax_total], [true, eur(200)])
+    assert.deepEqual(taxed.blockers, [])
+    assert.equal(taxed.version, cart.version)
+    done(await shop.post(`${carts}/${cart.id}/taxes`))
+    assert.equal(questions.length, 1, 'what is known is not asked again')
+    const changed = await complete(shop, cart)
+    assert.deepEqual(
+      changed.body.meta?.diff?.map(({ kind }) => kind),
+      ['tax'],
+    )
+    const order = await complete(shop, taxed)
+    assert.equal(order.status, 200, order.text)
+    assert.deepEqual(order.body.total, taxed.total)
+    assert.equal(questions.length, 1, 'nobody is asked while the order is placed')
+  })
+
+  test('what was calculated for another cart than it is now is asked anew', async () => {
+    const shop = await givenShop(world, 'outdated')
+    const { questions, url: address } = await started(tenth)
+    done(await shop.call('PUT', url, { body: { kind: 'HTTP', url: address } }))
+    const cart = await givenReadyCart(shop, await givenProduct(shop))
+    done(await shop.post(`${carts}/${cart.id}/taxes`))
+    const item = `${carts}/${cart.id}/items/${cart.items[0]?.id}`
+    const more = done(await shop.patch<CartBody>(item, { quantity: 3 }))
+    assert.deepEqual(
+      [more.is_tax_final, more.blockers[0]?.code],
+      [false, 'tax_calculation_required'],
+    )
+    const taxed = done(await shop.post<CartBody>(`${carts}/${cart.id}/taxes`))
+    assert.deepEqual([taxed.items[0]?.tax_total, questions.length], [eur(300), 2])
+    assert.equal((await complete(shop, taxed)).status, 200)
+  })
+
+  test('502 tax_gateway_error, and nothing is ordered; the rates of the tenant where it says so', async () => {
+    const shop = await givenShop(world, 'failing')
+    const { url: address } = await started(() => ({ status: 503, body: '' }))
+    const set = (on_failure: string) =>
+      shop.call('PUT', url, { body: { kind: 'HTTP', url: address, on_failure } })
+    done(await set('FAIL'))
+    const cart = await givenReadyCart(shop, await givenProduct(shop))
+    const refused = await shop.post<Refusal>(`${carts}/${cart.id}/taxes`)
+    assert.deepEqual([refused.status, refused.body.code], [502, 'tax_gateway_error'])
+    done(await set('USE_FALLBACK_RATES'))
+    const taxed = done(await shop.post<CartBody>(`${carts}/${cart.id}/taxes`))
+    assert.deepEqual([taxed.is_tax_final, taxed.items[0]?.tax_total], [true, eur(380)])
+    assert.equal((await complete(shop, taxed)).status, 200)
+  })
+})
+
+describe('a cart that a carrier takes', () => {
+  const url = '/api/v1/shipping/gateway'
+  const rated =
+    (amount: number): Behaviour =>
+    ({ body }) => {
+      const methods = body.methods as readonly string[]
+      return { body: JSON.stringify({ rates: methods.map((method) => ({ method, amount })) }) }
+    }
+
+  async function givenCarrier(tenant: string, behaviour: Behaviour) {
+    const shop = await givenShop(world, tenant)
+    const rates = [{ currency: 'EUR', amount: 1_290 }]
+    await givenMethod(shop, { code: 'carrier', rates_from: 'GATEWAY', rates })
+    const gateway = await started(behaviour)
+    done(await shop.call('PUT', url, { body: { kind: 'HTTP', url: gateway.url } }))
+    const cart = await givenReadyCart(shop, await givenProduct(shop), {
+      shipping_method: 'carrier',
+    })
+    const optionsOf = async () =>
+      done(await shop.post<Options>(`${carts}/${cart.id}/shipping-options`))
+    const now = async () => done(await shop.get<CartBody>(`${carts}/${cart.id}`))
+    return { shop, cart, optionsOf, now, ...gateway }
+  }
+
+  test('has no price until it was asked for, then that of the carrier, which holds for half an hour and this parcel', async () => {
+    const { shop, cart, optionsOf, now, questions } = await givenCarrier('carried', rated(790))
+    assert.deepEqual([cart.shipping, cart.blockers[0]?.code], [null, 'shipping_method_unavailable'])
+    assert.equal((await complete(shop, cart)).body.code, 'shipping_method_unavailable')
+    const { options } = await optionsOf()
+    assert.deepEqual(
+      options.map(({ code, price }) => [code, price]),
+      [
+        ['standard', eur(490)],
+        ['carrier', eur(790)],
+      ],
+    )
+    const quoted = await now()
+    assert.deepEqual(quoted.shipping?.subtotal, eur(790))
+    const item = `${carts}/${cart.id}/items/${cart.items[0]?.id}`
+    const more = done(await shop.patch<CartBody>(item, { quantity: 3 }))
+    assert.equal(more.shipping, null, 'another parcel')
+    done(await shop.patch(item, { quantity: 2 }))
+    assert.deepEqual((await now()).shipping?.subtotal, eur(790))
+    world.advance('carried', 31 * 60_000)
+    assert.equal((await now()).shipping, null, 'half an hour is over')
+    await optionsOf()
+    const last = await now()
+    const order = await complete(shop, last)
+    assert.equal(order.status, 200, order.text)
+    assert.deepEqual(order.body.total, last.total)
+    assert.equal(questions.length, 2, 'nobody is asked while the order is placed')
+  })
+
+  test('409 cart_changed: the carrier was asked again and says something else', async () => {
+    let amount = 790
+    const { shop, optionsOf, now } = await givenCarrier(
+      'dearer',
+      (question) => rated(amount)(question) as { body: string },
+    )
+    await optionsOf()
+    const shown = await now()
+    amount = 890
+    await optionsOf()
+    const refused = await complete(shop, shown)
+    assert.deepEqual(
+      refused.body.meta?.diff?.map(({ kind }) => kind),
+      ['shipping', 'tax'],
+    )
+    assert.equal((await complete(shop, await now())).status, 200)
+  })
+
+  test('its table stands in where the gateway fails', async () => {
+    const { shop, optionsOf, now } = await givenCarrier('fallen back', () => ({
+      status: 503,
+      body: '',
+    }))
+    assert.equal((await optionsOf()).fallback, 'status_503')
+    const cart = await now()
+    assert.deepEqual(cart.shipping?.subtotal, eur(1_290))
+    assert.equal((await complete(shop, cart)).status, 200)
+  })
+
+  test('422 address_required: nobody is asked where it goes if nobody has said it', async () => {
+    const { shop, cart, questions } = await givenCarrier('nowhere', rated(790))
+    done(await shop.patch(`${carts}/${cart.id}`, { shipping_address: null }))
+    const refused = await shop.post<Refusal>(`${carts}/${cart.id}/shipping-options`)
+    assert.deepEqual([refused.status, refused.body.code], [422, 'address_required'])
+    assert.equal(questions.length, 0)
+  })
+})

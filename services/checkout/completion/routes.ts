@@ -1,0 +1,89 @@
+import {
+  addressInvalid,
+  customerInactive,
+  customerUnknown,
+  customerWasMerged,
+} from '@souk/customers/contract'
+import { insufficientStock, noRoute } from '@souk/inventory/contract'
+import { type Order, OrderView, orderView, saleRefusals, shownTo } from '@souk/orders/contract'
+import {
+  type App,
+  amountOutOfRange,
+  type Money,
+  refusals,
+  resourceAfter,
+  type SupervisedWrite,
+} from '@souk/platform'
+import { Type } from 'typebox'
+import { accessOf, CartTokenHeaders, cartAudience } from '../access/access.ts'
+import type { CartTokens } from '../access/tokens.ts'
+import { changeRefusals, contentsRefusals } from '../carts/routes.ts'
+import { CartParams } from '../carts/schemas.ts'
+import { exampleShown } from '../pricing/shown.ts'
+import { cartChanged, cartEmpty, emailRequired, shippingMethodRequired } from '../problems.ts'
+import { completeCart } from './operations.ts'
+
+const CompleteBody = Type.Object(
+  {
+    shown: Type.String({
+      minLength: 1,
+      maxLength: 100_000,
+      description: '`shown` of the cart as its buyer has seen it last',
+      examples: [exampleShown],
+    }),
+  },
+  { additionalProperties: false },
+)
+
+/** What the order costs; nothing where it was placed before. */
+function orderedBy(write: SupervisedWrite): Money | null {
+  const { total: amount, currency } = resourceAfter<Order>(write, 'order')
+  return { amount, currency }
+}
+
+export function completionRoutes(app: App, tokens: CartTokens): void {
+  app.route({
+    method: 'POST',
+    url: '/api/v1/carts/:cartId/complete',
+    config: { scope: 'carts:write', audience: cartAudience, money: orderedBy },
+    schema: {
+      operationId: 'completeCart',
+      summary: 'Complete a cart',
+      description:
+        'Makes the cart an order: its prices, discounts, shipping and taxes are frozen, its stock is reserved and its codes are redeemed, or ' +
+        'nothing happens. What has changed since the buyer has seen the cart is refused with `cart_changed` and the difference: no ' +
+        'order ever costs what was not shown. One order comes of a cart: whoever completes it again, or at the same time, gets that order. ' +
+        'Emits `cart.completed` and `order.placed`.',
+      params: CartParams,
+      headers: CartTokenHeaders,
+      body: CompleteBody,
+      response: {
+        200: OrderView,
+        ...refusals(
+          ...changeRefusals,
+          ...contentsRefusals,
+          ...saleRefusals,
+          cartChanged,
+          cartEmpty,
+          emailRequired,
+          shippingMethodRequired,
+          insufficientStock,
+          noRoute,
+          customerUnknown,
+          customerInactive,
+          customerWasMerged,
+          addressInvalid,
+          amountOutOfRange,
+        ),
+      },
+    },
+    handler: (request) => {
+      const { shown } = request.body
+      return request.write(async (tx) => {
+        const access = accessOf(request, tokens)
+        const order = await completeCart(tx, request.params.cartId, access, shown)
+        return shownTo(tx, orderView(order))
+      })
+    },
+  })
+}

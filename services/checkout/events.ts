@@ -1,0 +1,2 @@
+export * from './carts/events.ts'
+export * from './settings/events.ts'

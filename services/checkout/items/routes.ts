@@ -1,0 +1,112 @@
+import { type App, refusals } from '@souk/platform'
+import { accessOf, CartTokenHeaders, cartAudience } from '../access/access.ts'
+import type { CartTokens } from '../access/tokens.ts'
+import { changedItem, withItem, withoutItem } from '../carts/cart.ts'
+import { changeCart } from '../carts/operations.ts'
+import { changeRefusals, contentsRefusals } from '../carts/routes.ts'
+import { CartParams, ItemBody } from '../carts/schemas.ts'
+import { CartView, viewOfCart } from '../pricing/schemas.ts'
+import { cartItemNotFound } from '../problems.ts'
+import { resolveItem } from './operations.ts'
+import { ItemParams, UpdateItemBody } from './schemas.ts'
+
+const collection = '/api/v1/carts/:cartId/items'
+const single = `${collection}/:cartItemId`
+const config = { scope: 'carts:write', audience: cartAudience } as const
+
+export function itemRoutes(app: App, tokens: CartTokens): void {
+  addRoute(app, tokens)
+  updateRoute(app, tokens)
+  removeRoute(app, tokens)
+}
+
+function addRoute(app: App, tokens: CartTokens): void {
+  app.route({
+    method: 'POST',
+    url: collection,
+    config,
+    schema: {
+      operationId: 'addCartItem',
+      summary: 'Add a line to a cart',
+      description:
+        'Adds units of a product to a cart that is open or abandoned. It has to be for sale, published in the channel of the cart and have a ' +
+        'price in its currency. What is in the cart already with the same metadata becomes more, so sent again it adds again: send an ' +
+        '`Idempotency-Key`. A cart has up to 500 lines. Emits `cart.updated`.',
+      params: CartParams,
+      headers: CartTokenHeaders,
+      body: ItemBody,
+      response: { 200: CartView, ...refusals(...changeRefusals, ...contentsRefusals) },
+    },
+    handler: (request) =>
+      request.write(async (tx) => {
+        const { params, body } = request
+        const priced = await changeCart(
+          tx,
+          params.cartId,
+          accessOf(request, tokens),
+          async (cart) => ({ items: withItem(cart.items, await resolveItem(tx, cart, body)) }),
+        )
+        return viewOfCart(priced)
+      }),
+  })
+}
+
+function updateRoute(app: App, tokens: CartTokens): void {
+  app.route({
+    method: 'PATCH',
+    url: single,
+    config,
+    schema: {
+      operationId: 'updateCartItem',
+      summary: 'Update a line of a cart',
+      description:
+        'Sets the quantity or the metadata of a line. The quantity replaces the one before, so it can be repeated. Emits `cart.updated`; a ' +
+        'request that changes nothing creates no new version and no event.',
+      params: ItemParams,
+      headers: CartTokenHeaders,
+      body: UpdateItemBody,
+      response: {
+        200: CartView,
+        ...refusals(...changeRefusals, ...contentsRefusals, cartItemNotFound),
+      },
+    },
+    handler: (request) =>
+      request.write(async (tx) => {
+        const { cartId, cartItemId } = request.params
+        const access = accessOf(request, tokens)
+        const priced = await changeCart(tx, cartId, access, ({ items }) => ({
+          items: changedItem(items, cartItemId, request.body),
+        }))
+        return viewOfCart(priced)
+      }),
+  })
+}
+
+function removeRoute(app: App, tokens: CartTokens): void {
+  app.route({
+    method: 'DELETE',
+    url: single,
+    config,
+    schema: {
+      operationId: 'removeCartItem',
+      summary: 'Remove a line from a cart',
+      description:
+        'Removes a line with all its units. Emits `cart.updated`. A second call finds no line.',
+      params: ItemParams,
+      headers: CartTokenHeaders,
+      response: {
+        200: CartView,
+        ...refusals(...changeRefusals, ...contentsRefusals, cartItemNotFound),
+      },
+    },
+    handler: (request) =>
+      request.write(async (tx) => {
+        const { cartId, cartItemId } = request.params
+        const access = accessOf(request, tokens)
+        const priced = await changeCart(tx, cartId, access, ({ items }) => ({
+          items: withoutItem(items, cartItemId),
+        }))
+        return viewOfCart(priced)
+      }),
+  })
+}

@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import { manifest as ledger } from '@souk/ledger/manifest'
+import { manifest as payments } from '@souk/payments/manifest'
+import { dayMs, newUuid } from '@souk/platform'
+import { allAtOnce, type Caller, createWorld } from '@souk/platform/testing'
+import { sandboxService } from '@souk/sandbox/manifest'
+import {
+  type CartBody,
+  carts,
+  checkoutServices,
+  complete,
+  done,
+  givenCart,
+  givenCustomer,
+  givenProduct,
+  givenReadyCart,
+  givenShop,
+  type OrderBody,
+  type ProductBody,
+  type Refusal,
+  tokenOf,
+} from '../checkout.fixture.ts'
+
+const sandbox = sandboxService({ identity: { forget: () => {} }, kinds: [] })
+const world = await createWorld({
+  services: [...checkoutServices(), sandbox, ledger, payments],
+  app: { secret: 'the secret of a test' },
+  doesOutboundWork: true,
+})
+after(() => world.close())
+
+interface Paid extends Refusal {
+  readonly id: string
+  readonly status: string
+  readonly order_id: string
+  readonly amount: { readonly amount: number; readonly currency: string }
+}
+
+const tenant = 'paying'
+let shop: Caller
+let visitor: Caller
+let product: ProductBody
+before(async () => {
+  shop = await givenShop(world, tenant)
+  visitor = world.asVisitor(tenant, 'api')
+  product = await givenProduct(shop)
+})
+
+/** A cart of a visitor that has become an order, and what opens it. */
+async function givenOrder(caller = visitor) {
+  const cart = await givenReadyCart(caller, product)
+  const headers = tokenOf(cart)
+  const order = done(await complete(caller, cart, headers))
+  return { cart, headers, order }
+}
+
+const pay = (
+  caller: Caller,
+  { id }: Pick<CartBody, 'id'>,
+  headers: Record<string, string> = {},
+  method = 'pm_test_ok',
+) => caller.post<Paid>(`${carts}/${id}/payments`, { method }, headers)
+
+const orderNow = async ({ id }: Pick<OrderBody, 'id'>) =>
+  done(await shop.get<OrderBody & { readonly payment_status: string }>(`/api/v1/orders/${id}`))
+
+describe('POST /api/v1/carts/{cartId}/payments', () => {
+  test('201: a visitor pays all that their order costs, and events tell of it', async () => {
+    const { cart, headers, order } = await givenOrder()
+    const { status, body, text } = await pay(visitor, cart, headers)
+    assert.equal(status, 201, text)
+    assert.deepEqual([body.status, body.order_id], ['CAPTURED', order.id])
+    assert.deepEqual(body.amount, order.total)
+    const now = await orderNow(order)
+    assert.deepEqual([now.status, now.payment_status], ['PAID', 'PAID'])
+    const events = (await world.events(tenant)).filter(({ resource }) =>
+      [body.id, order.id].includes(resource.id),
+    )
+    const types = events.map(({ type }) => type)
+    for (const type of ['payment.created', 'payment.captured', 'order.paid']) {
+      assert.equal(types.filter((one) => one === type).length, 1, type)
+    }
+  })
+
+  test('the second call changes nothing: with its key it is the first, without one the order is paid', async () => {
+    const { cart, headers, order } = await givenOrder()
+    const keyed = { ...headers, 'idempotency-key': newUuid() }
+    const first = done(await pay(visitor, cart, keyed))
+    const replay = await pay(visitor, cart, keyed)
+    assert.deepEqual([replay.status, replay.body.id], [201, first.id])
+    assert.equal(replay.headers['idempotent-replayed'], 'true')
+    const again = await pay(visitor, cart, headers)
+    assert.deepEqual([again.status, again.body.code], [409, 'order_already_paid'])
+    const { body } = await shop.get<{ content: object[] }>(`/api/v1/payments?order_id=${order.id}`)
+    assert.equal(body.content.length, 1)
+  })
+
+  test('two at once pay once', async () => {
+    const { cart, headers, order } = await givenOrder()
+    const answers = await allAtOnce(world.db, 'orders.orders', [
+      () => pay(visitor, cart, headers),
+      () => pay(visitor, cart, headers),
+    ])
+    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 409])
+    const { body } = await shop.get<{ content: { status: string }[] }>(
+      `/api/v1/payments?order_id=${order.id}`,
+    )
+    assert.equal(body.content.filter(({ status }) => status === 'CAPTURED').length, 1)
+    assert.equal((await orderNow(order)).status, 'PAID')
+  })
+
+  test('402 payment_declined: the order waits, and another method pays it', async () => {
+    const { cart, headers, order } = await givenOrder()
+    const declined = await pay(visitor, cart, headers, 'pm_test_decline_funds')
+    assert.deepEqual([declined.status, declined.body.code], [402, 'payment_declined'])
+    assert.equal((await orderNow(order)).status, 'PENDING')
+    done(await pay(visitor, cart, headers))
+    assert.equal((await orderNow(order)).status, 'PAID')
+  })
+
+  test('504 gateway_timeout: what was left open is paid in the background', async () => {
+    const { cart, headers, order } = await givenOrder()
+    const late = await pay(visitor, cart, headers, 'pm_test_timeout')
+    assert.deepEqual([late.status, late.body.code], [504, 'gateway_timeout'])
+    world.advance(tenant, 60 * 60_000)
+    await world.tick()
+    assert.equal((await orderNow(order)).status, 'PAID')
+  })
+
+  test('409 invalid_transition: a cart that is no order yet, and an order that has expired', async () => {
+    const open = await givenReadyCart(visitor, product)
+    const early = await pay(visitor, open, tokenOf(open))
+    assert.deepEqual([early.status, early.body.code], [409, 'invalid_transition'])
+    const elsewhere = 'expiring'
+    const own = await givenShop(world, elsewhere)
+    const passer = world.asVisitor(elsewhere, 'api')
+    const cart = await givenReadyCart(passer, await givenProduct(own))
+    const order = done(await complete(passer, cart, tokenOf(cart)))
+    world.advance(elsewhere, 3 * dayMs)
+    await world.tick()
+    const { body } = await own.get<OrderBody>(`/api/v1/orders/${order.id}`)
+    assert.equal(body.status, 'EXPIRED')
+    const over = await pay(passer, cart, tokenOf(cart))
+    assert.deepEqual([over.status, over.body.code], [409, 'invalid_transition'])
+  })
+
+  test('404 cart_not_found: without its token, with another, from another channel or shop', async () => {
+    const { cart, order } = await givenOrder()
+    const other = await givenCart(visitor)
+    const attempts: readonly [Caller, Record<string, string>][] = [
+      [visitor, {}],
+      [visitor, tokenOf(other)],
+      [world.asVisitor(tenant, 'web'), tokenOf(cart)],
+      [world.asVisitor('another shop', 'api'), tokenOf(cart)],
+    ]
+    for (const [caller, headers] of attempts) {
+      const { status, body } = await pay(caller, cart, headers)
+      assert.deepEqual([status, body.code], [404, 'cart_not_found'])
+    }
+    assert.equal((await orderNow(order)).status, 'PENDING')
+  })
+
+  test('403 insufficient_scope: whoever works for the shop takes money with a right of its own', async () => {
+    const { cart, order } = await givenOrder()
+    const clerk = world.as(tenant, ['carts:read', 'carts:write'])
+    const refused = await pay(clerk, cart)
+    assert.deepEqual([refused.status, refused.body.code], [403, 'insufficient_scope'])
+    assert.equal((await orderNow(order)).status, 'PENDING')
+    assert.equal((await pay(shop, cart)).status, 201)
+  })
+
+  test('422 payment_method_unknown: no gateway takes it, and nothing is kept', async () => {
+    const { cart, headers, order } = await givenOrder()
+    const { status, body } = await pay(visitor, cart, headers, 'visa')
+    assert.deepEqual([status, body.code], [422, 'payment_method_unknown'])
+    const list = await shop.get<{ content: object[] }>(`/api/v1/payments?order_id=${order.id}`)
+    assert.equal(list.body.content.length, 0)
+  })
+
+  test('422 gateway_capability_missing: where money is real there is no gateway for test methods', async () => {
+    const live = 'live-paying'
+    const own = await givenShop(world, live)
+    const passer = world.asVisitor(live, 'api')
+    const cart = await givenReadyCart(passer, await givenProduct(own))
+    const order = done(await complete(passer, cart, tokenOf(cart)))
+    const { status, body } = await pay(passer, cart, tokenOf(cart))
+    assert.deepEqual([status, body.code], [422, 'gateway_capability_missing'])
+    const now = done(await own.get<OrderBody>(`/api/v1/orders/${order.id}`))
+    assert.equal(now.status, 'PENDING')
+  })
+
+  test('a customer pays for what is theirs, and for nobody else', async () => {
+    const [ada, eve] = [await givenCustomer(shop), await givenCustomer(shop)]
+    const asAda = world.asCustomer(tenant, ada)
+    const cart = await givenReadyCart(shop, product, { customer_id: ada })
+    const order = done(await complete(asAda, cart))
+    const foreign = await pay(world.asCustomer(tenant, eve), cart)
+    assert.deepEqual([foreign.status, foreign.body.code], [404, 'cart_not_found'])
+    done(await pay(asAda, cart))
+    assert.equal((await orderNow(order)).status, 'PAID')
+  })
+})

@@ -1,0 +1,23 @@
+import type { Sale, SaleLine } from '@souk/orders/contract'
+import type { FieldError, Problem } from '@souk/platform'
+import type { Cart, CartItem } from '../carts/cart.ts'
+
+/** A line of the cart as it is sold at this moment. */
+export interface PricedItem {
+  readonly item: CartItem
+  /** Undefined for what cannot be bought now; then it counts for nothing, and `fault` says why. */
+  readonly line: SaleLine | undefined
+  readonly fault: FieldError | undefined
+  /** Whether there are as many units as all lines want. */
+  readonly isAvailable: boolean
+}
+
+/** What a cart comes to at this moment. */
+export interface PricedCart {
+  readonly cart: Cart
+  readonly items: readonly PricedItem[]
+  /** Null where nothing in it can be bought. */
+  readonly sale: Sale | null
+  /** What stands in the way of an order. */
+  readonly blockers: readonly Problem[]
+}

@@ -1,0 +1,3 @@
+import { following } from './merged-customers/operations.ts'
+
+export const reactions = [following.reaction]

@@ -1,0 +1,28 @@
+import { declareOutsiders, type Principal, tokenInvalid, uuidOf } from '@souk/platform'
+import { customerNotAllowed } from '../problems.ts'
+import { customerScopes, intersect, scopeSet } from '../scopes.ts'
+import type { AccessTokenClaims } from '../tokens/token.ts'
+
+declareOutsiders('customer', customerNotAllowed)
+
+/** Whoever has signed in to a shop: what names them as its owner is theirs, and nothing else. */
+export function principalOfCustomer(
+  claims: AccessTokenClaims,
+  tenant: Pick<Principal, 'mode' | 'currency' | 'timeZone' | 'clockOffsetMs' | 'rateLimit'>,
+  origins: readonly string[],
+): Principal {
+  const { subject, clientId, tenantId, scopes, expiresAt, sessionId } = claims
+  if (sessionId === undefined) throw tokenInvalid()
+  return {
+    tenantId: uuidOf(tenantId),
+    ...tenant,
+    credentialId: subject,
+    clientId,
+    actor: { type: 'person', id: subject },
+    scopes: scopeSet(intersect(scopes, customerScopes)),
+    expiresAt: new Date(expiresAt * 1000),
+    party: { kind: 'customer', id: uuidOf(subject), isOutside: true },
+    origins: new Set(origins),
+    sessionId,
+  }
+}

@@ -1,0 +1,32 @@
+import { oneByOne, schedule, type Tx } from '@souk/platform'
+import { saveOrder } from '../operations.ts'
+import { amend } from '../order.ts'
+import { findOrderForUpdate } from '../store.ts'
+import type { GuestClaim } from './rows.ts'
+import {
+  claimedAtOnce,
+  claims,
+  deleteClaim,
+  findAddressOf,
+  findClaimForUpdate,
+  listOrderIdsOfGuest,
+} from './store.ts'
+
+/** Somebody may have placed very many, so each transaction takes some. */
+export const claimSchedule = schedule('orders.claim_guest_orders', {
+  everySeconds: 5,
+  work: claims,
+  run: oneByOne(findClaimForUpdate, claimSome),
+})
+
+async function claimSome(tx: Tx, { id: customerId, provedAt }: GuestClaim): Promise<void> {
+  const email = await findAddressOf(tx, customerId)
+  const orderIds = email === null ? [] : await listOrderIdsOfGuest(tx, email, provedAt)
+  for (const orderId of orderIds) {
+    const order = await findOrderForUpdate(tx, orderId)
+    if (order && order.customerId === null) {
+      await saveOrder(tx, order, amend(order, { customerId }, tx.now))
+    }
+  }
+  if (orderIds.length < claimedAtOnce) await deleteClaim(tx, customerId)
+}

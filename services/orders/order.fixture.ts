@@ -1,0 +1,15 @@
+import { type NewItem, priceOfUnits } from './order.ts'
+import { amountsOf } from './sales/amounts.ts'
+
+/** An order that came by itself and has neither shipping nor taxes. */
+export const plainOrder = {
+  source: 'API',
+  cartId: null,
+  shippingLines: [],
+  taxCalculationId: null,
+} as const
+
+/** A line as it is priced: with no discounts and no taxes. */
+export function pricedItem(item: Omit<NewItem, keyof ReturnType<typeof amountsOf>>): NewItem {
+  return { ...item, ...amountsOf(priceOfUnits(item, item.quantity), [], null) }
+}

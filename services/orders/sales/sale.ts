@@ -1,0 +1,53 @@
+import type { ContactAddress } from '@souk/customers/contract'
+import type { Problem } from '@souk/platform'
+import type { EnteredCode, Evaluated } from '@souk/promotions/contract'
+import type { Options as ShippingOptions } from '@souk/shipping/contract'
+import type { TaxCalculation } from '@souk/tax/contract'
+import type { NewItem } from '../order.ts'
+import type { Resolved } from '../placement/placement.ts'
+import type { SaleTotals, ShippingLine } from './amounts.ts'
+
+/** A line of a sale, which has no id before it is ordered. */
+export type SaleLine = Omit<NewItem, 'id'>
+
+/** What a promotion takes off in all. */
+export interface AppliedPromotion {
+  readonly promotionId: string
+  readonly name: string
+  readonly code: string | null
+  readonly amount: number
+}
+
+/** What somebody wants to buy comes to at this moment. Amounts are minor units of `currency`. */
+export interface Sale extends SaleTotals {
+  readonly currency: string
+  readonly channel: string
+  /** Where it is sent; null where nobody has said. */
+  readonly country: string | null
+  readonly customerId: string | null
+  readonly email: string | null
+  readonly shippingAddress: ContactAddress | null
+  readonly billingAddress: ContactAddress | null
+  readonly lines: readonly SaleLine[]
+  readonly shippingLines: readonly ShippingLine[]
+  /** What could be chosen for shipping; null where nobody asked for it, or nobody knows where it goes. */
+  readonly shippingOptions: ShippingOptions | null
+  readonly applied: readonly AppliedPromotion[]
+  /** Why the others do not apply, and what is missing. */
+  readonly rejected: Evaluated['rejected']
+  readonly codes: readonly EnteredCode[]
+  /** Null without taxes; an estimate by the rates of the tenant as long as `isTaxFinal` is false. */
+  readonly taxCalculation: TaxCalculation | null
+  readonly isTaxFinal: boolean
+  /** What stands in the way of an order. The first is what `placeSale` refuses. */
+  readonly refusals: readonly Problem[]
+  /** What placing it needs beside that. */
+  readonly placement: Placeable
+}
+
+export interface Placeable {
+  readonly resolved: Resolved
+  readonly quoteId: string | null
+  readonly quotedCountry: string | null
+  readonly evaluated: Evaluated | null
+}

@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { newUuid } from '@souk/platform'
+import type { Caller } from '@souk/platform/testing'
+import { taxService } from '@souk/tax/manifest'
+import {
+  createShop,
+  givenOrder,
+  givenProduct,
+  type OrderBody,
+  type Refusal,
+} from '../shop.fixture.ts'
+import { givenMethod, givenPromotion, givenRate, toGermany } from './sales.fixture.ts'
+
+const tax = taxService({ secret: 'the secret of a test', loopbackForSandboxes: true })
+const world = await createShop(tax)
+after(() => world.close())
+
+async function givenShop(
+  price = 2_499,
+): Promise<{ shop: Caller; items: object[]; tenant: string }> {
+  const tenant = newUuid()
+  const shop = world.as(tenant)
+  const { id } = await givenProduct(shop, { price: { amount: price, currency: 'EUR' } })
+  return { shop, items: [{ product_id: id, quantity: 1 }], tenant }
+}
+
+const amounts = (order: OrderBody) => ({
+  subtotal: order.subtotal.amount,
+  discount: order.discount_total.amount,
+  shipping: order.shipping_total.amount,
+  included: order.included_tax_total.amount,
+  tax: order.tax_total.amount,
+  total: order.total.amount,
+})
+
+describe('POST /api/v1/orders', () => {
+  test('24.99 at 10.75 % and 6.44 of shipping are 34.12, to the cent', async () => {
+    const { shop, items } = await givenShop()
+    await givenMethod(shop, 644, { tax_code: 'shipping' })
+    await givenRate(shop, '0.1075')
+    await givenRate(shop, '0', { tax_code: 'shipping', reason: 'ZERO' })
+    const order = await givenOrder(shop, items, {
+      ...toGermany,
+      shipping_method: 'standard',
+      tax: {},
+    })
+    assert.deepEqual(amounts(order), {
+      subtotal: 2_499,
+      discount: 0,
+      shipping: 644,
+      included: 0,
+      tax: 269,
+      total: 3_412,
+    })
+    assert.partialDeepStrictEqual(order.items[0]?.tax_lines, [
+      {
+        name: 'Tax',
+        jurisdiction: 'DE',
+        reason: 'STANDARD',
+        rate: '0.1075',
+        base: { amount: 2_499, currency: 'EUR' },
+        amount: { amount: 269, currency: 'EUR' },
+      },
+    ])
+    const read = await shop.get<OrderBody>(`/api/v1/orders/${order.id}`)
+    assert.deepEqual(read.body, order)
+    const kept = await shop.get<{ reference: string }>(
+      `/api/v1/pricing/tax/calculations/${order.tax_calculation_id}`,
+    )
+    assert.equal(kept.body.reference, order.id)
+  })
+
+  test('an automatic promotion, a code, free shipping and inclusive taxes, all at once', async () => {
+    const { shop, items } = await givenShop(11_900)
+    await givenMethod(shop, 595)
+    await givenRate(shop, '0.19', { settings: { prices_include_tax: true } })
+    await givenPromotion(shop)
+    const effects = [{ kind: 'FREE_SHIPPING', target: 'SHIPPING' }]
+    await givenPromotion(shop, { name: 'Free parcel', code: 'PARCEL', effects })
+    const more = { ...toGermany, shipping_method: 'standard', codes: ['parcel'], tax: {} }
+    const order = await givenOrder(shop, items, more)
+    assert.deepEqual(amounts(order), {
+      subtotal: 11_900,
+      discount: 1_190,
+      shipping: 0,
+      included: 1_710,
+      tax: 1_710,
+      total: 10_710,
+    })
+    assert.deepEqual(
+      order.discounts.map(({ name, code, amount }) => [name, code, amount.amount]),
+      [
+        ['Summer sale', null, 1_190],
+        ['Free parcel', 'parcel', 595],
+      ],
+    )
+    assert.equal(order.shipping_lines[0]?.total.amount, 0)
+  })
+
+  test('without any of it an order is as it was before there were promotions', async () => {
+    const { shop, items } = await givenShop()
+    await givenMethod(shop, 644)
+    await givenRate(shop, '0.19')
+    await givenPromotion(shop, { code: 'NAMED' })
+    const order = await givenOrder(shop, items, toGermany)
+    assert.equal(order.total.amount, 2_499)
+    assert.deepEqual([order.discounts, order.tax_lines, order.shipping_lines], [[], [], []])
+    assert.equal(order.tax_calculation_id, null)
+  })
+
+  test('422, 409: what stands in the way is named with its place, and nothing is saved', async () => {
+    const { shop, items, tenant } = await givenShop()
+    await givenMethod(shop, 644, { rates: [{ currency: 'EUR', country: 'FR', amount: 644 }] })
+    const conditions = { min_value: [{ amount: 3_699, currency: 'EUR' }] }
+    await givenPromotion(shop, { code: 'MORE', conditions })
+    const ended = await givenPromotion(shop, { code: 'ENDED' })
+    await shop.post(`/api/v1/promotions/${ended}/end`)
+    await givenPromotion(shop, { code: { code: 'ONCE', max_uses: 1 } })
+    await givenOrder(shop, items, { codes: ['ONCE'] })
+    const stacking = { group: null, mode: 'EXCLUSIVE' }
+    await givenPromotion(shop, { code: 'ALONE', stacking })
+    const big = [{ kind: 'PERCENT_OFF', target: 'ORDER', rate: '0.5' }]
+    await givenPromotion(shop, { code: 'HALF', stacking, effects: big })
+    const before = (await world.events(tenant)).length
+    const cases: [object, number, string, string][] = [
+      [{ codes: ['NOBODY'] }, 422, 'code_unknown', '/codes/0'],
+      [{ codes: ['ENDED'] }, 422, 'code_expired', '/codes/0'],
+      [{ codes: ['ONCE'] }, 409, 'code_used', '/codes/0'],
+      [{ codes: ['MORE'] }, 422, 'conditions_not_met', '/codes/0'],
+      [{ codes: ['HALF', 'ALONE'] }, 409, 'not_combinable', '/codes/1'],
+      [{ shipping_method: 'standard' }, 422, 'address_required', '/shipping_address'],
+      [{ tax: {} }, 422, 'address_required', '/shipping_address'],
+      [
+        { ...toGermany, shipping_method: 'standard' },
+        422,
+        'shipping_method_unavailable',
+        '/shipping_method',
+      ],
+      [
+        { ...toGermany, shipping_method: 'other' },
+        422,
+        'shipping_method_unavailable',
+        '/shipping_method',
+      ],
+      [{ ...toGermany, tax: {} }, 422, 'tax_jurisdiction_unresolved', '/items/0'],
+      [{ ...toGermany, tax: { tax_id: 'DE1' } }, 422, 'tax_id_invalid', '/tax/tax_id'],
+    ]
+    for (const [more, status, code, path] of cases) {
+      const refused = await shop.post<Refusal>('/api/v1/orders', { items, ...more })
+      assert.deepEqual(
+        [refused.status, refused.body.code, refused.body.errors?.[0]?.path],
+        [status, code, path],
+        refused.text,
+      )
+    }
+    const { body } = await shop.post<Refusal>('/api/v1/orders', { items, codes: ['MORE'] })
+    assert.deepEqual(body.meta?.gap, { amount: { amount: 1_200, currency: 'EUR' }, quantity: null })
+    assert.equal((await world.events(tenant)).length, before)
+  })
+})

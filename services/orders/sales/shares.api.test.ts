@@ -1,0 +1,236 @@
+import assert from 'node:assert/strict'
+import { after, describe, test } from 'node:test'
+import { newUuid } from '@souk/platform'
+import { allAtOnce, type Caller } from '@souk/platform/testing'
+import { taxService } from '@souk/tax/manifest'
+import {
+  availableOf,
+  createShop,
+  givenOrder,
+  givenProduct,
+  givenProvider,
+  type OrderBody,
+  type ProductBody,
+  pay,
+  type Refusal,
+} from '../shop.fixture.ts'
+import { givenMethod, givenPromotion, givenRate, toGermany, usesOf } from './sales.fixture.ts'
+
+const tax = taxService({ secret: 'the secret of a test', loopbackForSandboxes: true })
+const world = await createShop(tax)
+after(() => world.close())
+const dayMs = 24 * 60 * 60 * 1_000
+
+interface Scene {
+  readonly tenant: string
+  readonly shop: Caller
+  readonly product: ProductBody
+}
+
+async function givenShop(more: object = {}): Promise<Scene> {
+  const tenant = newUuid()
+  const shop = world.as(tenant)
+  return { tenant, shop, product: await givenProduct(shop, { ...more }) }
+}
+
+const line = ({ product }: Scene, quantity = 1) => ({ product_id: product.id, quantity })
+const cancel = (shop: Caller, { id }: OrderBody, quantity: number, itemId?: string) =>
+  shop.post<OrderBody & Refusal>(`/api/v1/orders/${id}/cancel`, {
+    items: [{ order_item_id: itemId, quantity }],
+  })
+
+describe('cancelling units', () => {
+  test('gives back their shares of an order’s discount and its tax, and shipping with the last one', async () => {
+    const scene = await givenShop()
+    const { shop, tenant } = scene
+    await givenMethod(shop, 500)
+    await givenRate(shop, '0.19')
+    const effects = [
+      { kind: 'AMOUNT_OFF', target: 'ORDER', amounts: [{ amount: 100, currency: 'EUR' }] },
+    ]
+    const promotionId = await givenPromotion(shop, { effects })
+    const more = { ...toGermany, shipping_method: 'standard', tax: {} }
+    const order = await givenOrder(shop, [line(scene, 3)], more)
+    assert.deepEqual([order.discount_total.amount, order.tax_total.amount], [100, 551 + 95])
+    assert.equal(order.total.amount, 2_900 + 551 + 500 + 95)
+    await pay(world, tenant, order.id)
+    const itemId = order.items[0]?.id
+    const seen: number[][] = []
+    for (const _ of [1, 2, 3]) {
+      const { body, text, status } = await cancel(shop, order, 1, itemId)
+      assert.equal(status, 200, text)
+      seen.push([
+        body.subtotal.amount,
+        body.discount_total.amount,
+        body.shipping_total.amount,
+        body.tax_total.amount,
+        body.total.amount,
+      ])
+    }
+    assert.deepEqual(seen, [
+      [2_000, 67, 500, 367 + 95, 1_933 + 367 + 595],
+      [1_000, 33, 500, 184 + 95, 967 + 184 + 595],
+      [0, 0, 0, 0, 0],
+    ])
+    const again = await cancel(shop, order, 1, itemId)
+    assert.deepEqual([again.status, again.body.code], [409, 'invalid_transition'])
+    assert.equal(await usesOf(shop, promotionId), 0)
+    const redeemed = await shop.get<{ content: { status: string }[] }>(
+      `/api/v1/redemptions?order_id=${order.id}`,
+    )
+    assert.deepEqual(
+      redeemed.body.content.map(({ status }) => status),
+      ['ROLLED_BACK'],
+    )
+  })
+
+  test('that were bought for a free one takes the share of the line, whichever unit it was', async () => {
+    const scene = await givenShop()
+    const { shop } = scene
+    const effects = [
+      {
+        kind: 'BUY_X_GET_Y',
+        target: 'ITEMS',
+        buy: { quantity: 2 },
+        get: { quantity: 1 },
+        rate: '1',
+      },
+    ]
+    const promotionId = await givenPromotion(shop, { effects })
+    const order = await givenOrder(shop, [line(scene, 3)])
+    assert.equal(order.total.amount, 2_000)
+    const { body } = await cancel(shop, order, 1, order.items[0]?.id)
+    assert.deepEqual([body.discount_total.amount, body.total.amount], [667, 1_333])
+    assert.equal(await usesOf(shop, promotionId), 1)
+  })
+
+  test('of one line leaves what another line has of the discount of the order', async () => {
+    const scene = await givenShop()
+    const { shop } = scene
+    const other = await givenProduct(shop, { price: { amount: 3_000, currency: 'EUR' } })
+    await givenPromotion(shop)
+    const items = [line(scene), { product_id: other.id, quantity: 1 }]
+    const order = await givenOrder(shop, items)
+    const { body } = await cancel(shop, order, 1, order.items[0]?.id)
+    assert.deepEqual(
+      body.items.map(({ total }) => total.amount),
+      [0, 2_700],
+    )
+    assert.equal(body.total.amount, 2_700)
+  })
+})
+
+describe('the last use of a code', () => {
+  test('goes to one of two orders, and the other is told and leaves nothing behind', async () => {
+    const scene = await givenShop({ available: 9 })
+    const { shop, tenant, product } = scene
+    const promotionId = await givenPromotion(shop, { code: 'LAST', limits: { total: 1 } })
+    const order = () =>
+      shop.post<OrderBody & Refusal>('/api/v1/orders', { items: [line(scene)], codes: ['LAST'] })
+    const answers = await allAtOnce(world.db, 'promotions.counters', [order, order])
+    const lost = answers.find(({ status }) => status !== 201)
+    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 409])
+    assert.deepEqual([lost?.body.code, lost?.body.errors?.[0]?.path], ['limit_reached', '/codes/0'])
+    assert.equal(await usesOf(shop, promotionId), 1)
+    assert.equal(await availableOf(shop, product), 8)
+    const events = await world.events(tenant)
+    assert.equal(events.filter(({ type }) => type === 'order.placed').length, 1)
+    assert.equal(events.filter(({ type }) => type === 'redemption.redeemed').length, 1)
+  })
+
+  test('comes back with an order that nobody pays, and is taken again by a late payment', async () => {
+    const scene = await givenShop({ available: 9 })
+    const { shop, tenant } = scene
+    const promotionId = await givenPromotion(shop, { code: 'LATE', limits: { total: 1 } })
+    const order = await givenOrder(shop, [line(scene)], { codes: ['LATE'] })
+    world.advance(tenant, dayMs)
+    await world.tick()
+    assert.equal(await usesOf(shop, promotionId), 0)
+    await pay(world, tenant, order.id)
+    const { body } = await shop.get<OrderBody>(`/api/v1/orders/${order.id}`)
+    assert.deepEqual([body.status, body.total.amount], ['PAID', 900])
+    assert.equal(await usesOf(shop, promotionId), 1)
+  })
+
+  test('that somebody else has by then keeps a late payment from reviving the order', async () => {
+    const scene = await givenShop({ available: 9 })
+    const { shop, tenant, product } = scene
+    const promotionId = await givenPromotion(shop, { code: 'GONE', limits: { total: 1 } })
+    const order = await givenOrder(shop, [line(scene)], { codes: ['GONE'] })
+    world.advance(tenant, dayMs)
+    await world.tick()
+    await givenOrder(shop, [line(scene)], { codes: ['GONE'] })
+    await pay(world, tenant, order.id)
+    const { body } = await shop.get<OrderBody>(`/api/v1/orders/${order.id}`)
+    assert.deepEqual([body.status, body.refund_status], ['EXPIRED', 'PENDING'])
+    assert.equal(await usesOf(shop, promotionId), 1)
+    assert.equal(await availableOf(shop, product), 8)
+  })
+})
+
+describe('several sellers and tenants', () => {
+  test('a promotion that providers pay for is split on their lines, and the operator pays for its own', async () => {
+    const scene = await givenShop()
+    const { shop, tenant } = scene
+    const [first, second] = [await givenProvider(world, tenant), await givenProvider(world, tenant)]
+    const sold = await Promise.all(
+      [first, second].map((provider_id) => givenProduct(shop, { provider_id })),
+    )
+    await givenPromotion(shop, { funding: { operator: '0.3', provider: '0.7' } })
+    const items = [line(scene), ...sold.map(({ id }) => ({ product_id: id, quantity: 1 }))]
+    const order = await givenOrder(shop, items)
+    assert.deepEqual(
+      order.items.map(({ discounts: [discount] }) => [
+        discount?.operator_amount.amount,
+        discount?.provider_amount.amount,
+      ]),
+      [
+        [100, 0],
+        [30, 70],
+        [30, 70],
+      ],
+    )
+    const [whole] = order.discounts
+    assert.deepEqual(
+      [whole?.amount.amount, whole?.operator_amount.amount, whole?.provider_amount.amount],
+      [300, 160, 140],
+    )
+  })
+
+  test('codes and methods of another tenant are not there', async () => {
+    const [mine, theirs] = [await givenShop(), await givenShop()]
+    await givenPromotion(theirs.shop, { code: 'THEIRS' })
+    await givenMethod(theirs.shop, 500)
+    const asked = (more: object) =>
+      mine.shop.post<Refusal>('/api/v1/orders', { items: [line(mine)], ...more })
+    const code = await asked({ codes: ['THEIRS'] })
+    assert.deepEqual([code.status, code.body.code], [422, 'code_unknown'])
+    const method = await asked({ ...toGermany, shipping_method: 'standard' })
+    assert.deepEqual(
+      [method.body.code, method.body.meta?.reason],
+      ['shipping_method_unavailable', null],
+    )
+  })
+
+  test('five hundred lines with a promotion, shipping and taxes are one sum', async () => {
+    const scene = await givenShop({ available: 10_000 })
+    const { shop } = scene
+    await givenMethod(shop, 590)
+    await givenRate(shop, '0.07')
+    await givenPromotion(shop, {
+      effects: [
+        { kind: 'AMOUNT_OFF', target: 'ORDER', amounts: [{ amount: 777, currency: 'EUR' }] },
+      ],
+    })
+    const items = Array.from({ length: 500 }, (_, index) => line(scene, 1 + (index % 5)))
+    const order = await givenOrder(shop, items, {
+      ...toGermany,
+      shipping_method: 'standard',
+      tax: {},
+    })
+    const sum = order.items.reduce((total, item) => total + item.total.amount, 0)
+    assert.equal(order.subtotal.amount, 1_500_000)
+    assert.equal(order.discount_total.amount, 777)
+    assert.equal(order.total.amount, sum + (order.shipping_lines[0]?.total.amount ?? 0))
+  })
+})

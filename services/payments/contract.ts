@@ -1,0 +1,19 @@
+/**
+ * What domains above may do about the payment of an order. `createPayment` begins one, to be called by `request.exchange` with
+ * the queue of charges: it may find every order of the tenant, so whoever calls it says whose it is.
+ */
+export type { ChargeQueue } from './charges/queue.ts'
+export type { Gateways } from './gateways.ts'
+export { createPayment } from './operations.ts'
+/** How a payment can be refused, for the routes that begin one. */
+export {
+  gatewayCapabilityMissing,
+  gatewayTimeout,
+  orderAlreadyPaid,
+  paymentDeclined,
+  paymentInProgress,
+  paymentMethodUnknown,
+} from './problems.ts'
+/** What a payment takes, of an agent and for its limits, and the id of a new one. */
+export { chargedBy, newPaymentId } from './routes.ts'
+export { PaymentMethod, PaymentView } from './schemas.ts'

@@ -1,0 +1,51 @@
+import { event } from '@souk/platform'
+import { CampaignView } from './schemas.ts'
+
+const campaignEvent = (verb: string, summary: string, description: string) =>
+  event(`campaign.${verb}`, 1, { resource: 'campaign', summary, description, object: CampaignView })
+
+export const campaignCreated = campaignEvent(
+  'created',
+  'Campaign created',
+  'The campaign exists as a draft; its promotions do not apply yet.',
+)
+export const campaignUpdated = campaignEvent(
+  'updated',
+  'Campaign updated',
+  'Details of the campaign changed, or more than a fifth of its budget is left again; `previous` holds the old values.',
+)
+export const campaignScheduled = campaignEvent(
+  'scheduled',
+  'Campaign scheduled',
+  'The campaign is activated and begins at its `starts_at`.',
+)
+export const campaignActivated = campaignEvent(
+  'activated',
+  'Campaign activated',
+  'Its promotions that are active apply: somebody activated the campaign, its `starts_at` has come, or something is left of its budget again.',
+)
+export const campaignPaused = campaignEvent(
+  'paused',
+  'Campaign paused',
+  'None of its promotions applies until the campaign is activated again.',
+)
+export const campaignBudgetThreshold = campaignEvent(
+  'budget_threshold_reached',
+  'Budget of a campaign nearly used up',
+  'Four fifths of the budget of the campaign are used or reserved.',
+)
+export const campaignExhausted = campaignEvent(
+  'exhausted',
+  'Campaign exhausted',
+  'The budget of the campaign is used up. Its promotions apply again as soon as it is raised or something is given back.',
+)
+export const campaignEndedEvent = campaignEvent(
+  'ended',
+  'Campaign ended',
+  'Somebody ended the campaign, or its `ends_at` has passed. None of its promotions applies any more.',
+)
+export const campaignArchived = campaignEvent(
+  'archived',
+  'Campaign archived',
+  'The campaign is kept for reference.',
+)

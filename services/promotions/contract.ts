@@ -1,0 +1,32 @@
+/** What orders and carts do with promotions, all in the transaction of the caller. */
+export { CodeText } from './codes/schemas.ts'
+export type { Basket } from './evaluation/basket.ts'
+export type { DiscountLine } from './evaluation/evaluation.ts'
+export type { AppliedCandidate, EnteredCode, Evaluated } from './evaluations/evaluated.ts'
+export {
+  /** What promotions do to a basket now: one statement, and nothing is changed. */
+  evaluateBasket,
+} from './evaluations/operations.ts'
+export {
+  /** All that codes can be refused with, for the routes that take codes. */
+  refusalsOfCode,
+  /** Why codes that were named take nothing off, one problem for each. */
+  refusalsOfCodes,
+} from './evaluations/refusals.ts'
+export {
+  /** Whether a tenant has promotions that may apply by themselves, as a condition. */
+  hasAutomatic,
+  listGroupsOf,
+} from './evaluations/store.ts'
+export { codeUnknown } from './problems.ts'
+export {
+  /** How the discounts of an order that had lost them are taken again; undefined where that is not possible. */
+  takingAgain,
+} from './redemptions/again/operations.ts'
+export {
+  /** Takes what an evaluation of this transaction applied; with `orderId` it is redeemed at once. */
+  reserve,
+  /** Gives back the share of some units of an order, or all that is left. */
+  rollBack,
+} from './redemptions/operations.ts'
+export type { UnitsBack } from './redemptions/redemption.ts'

@@ -1,0 +1,2 @@
+export * from './gateways/events.ts'
+export * from './methods/events.ts'

@@ -1,0 +1,59 @@
+import { type App, refusals, type Vault, versionMismatch } from '@souk/platform'
+import { shippingGatewayUrlMissing, shippingGatewayUrlRefused } from '../problems.ts'
+import { setGateway } from './operations.ts'
+import { GatewayView, SetGatewayBody, viewOfGateway } from './schemas.ts'
+import { getGateway } from './store.ts'
+
+const url = '/api/v1/shipping/gateway'
+
+export interface GatewayRouteOptions {
+  readonly vault: Vault
+  readonly loopbackForSandboxes: boolean
+}
+
+export function gatewayRoutes(
+  app: App,
+  { vault, loopbackForSandboxes }: GatewayRouteOptions,
+): void {
+  app.route({
+    method: 'GET',
+    url,
+    config: { scope: 'shipping:read', audience: ['operator'] },
+    schema: {
+      operationId: 'getShippingGateway',
+      summary: 'Get the shipping gateway',
+      description:
+        'Returns the service that answers rates of carriers for methods whose `rates_from` is `GATEWAY`, if the tenant has named ' +
+        'one. Its token is never shown.',
+      response: { 200: GatewayView },
+    },
+    handler: (request) => request.read(async (tx) => viewOfGateway(await getGateway(tx))),
+  })
+  app.route({
+    method: 'PUT',
+    url,
+    config: { scope: 'shipping:write', audience: ['operator'] },
+    schema: {
+      operationId: 'setShippingGateway',
+      summary: 'Set the shipping gateway',
+      description:
+        'Chooses who answers rates of carriers from now on. With `HTTP` each question is posted to `url` as JSON, with the id of ' +
+        'the quote as `Idempotency-Key`; where it fails the tables of the methods apply. A sandbox may use an address on the ' +
+        'machine itself where the installation allows it. A token stays only with the URL that it was entered for. Emits ' +
+        '`shipping_gateway.updated`; a request that changes nothing creates no new version and no event.',
+      body: SetGatewayBody,
+      response: {
+        200: GatewayView,
+        ...refusals(shippingGatewayUrlMissing, shippingGatewayUrlRefused, versionMismatch),
+      },
+    },
+    handler: (request) => {
+      const { kind, url: address = null, token } = request.body
+      const sealedToken = typeof token === 'string' ? vault.seal(token) : token
+      const draft = { kind, url: address, sealedToken }
+      return request.write(async (tx) =>
+        viewOfGateway(await setGateway(tx, draft, loopbackForSandboxes)),
+      )
+    },
+  })
+}
