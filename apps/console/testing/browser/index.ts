@@ -39,17 +39,27 @@ export async function browserIfAny(): Promise<Browser | undefined> {
 async function browserFromNpm(): Promise<Browser | undefined> {
   const module = join(own, 'node_modules/@sparticuz/chromium')
   if (!existsSync(module) && !install()) return
-  mkdirSync(cache, { recursive: true })
-  // It unpacks into the folder for temporary files, where others might find it.
-  process.env.TMPDIR = cache
-  const { default: chromium, inflate } = await import(
-    pathToFileURL(join(module, 'build/index.js')).href
-  )
-  chromium.setGraphicsMode = false
-  const path: string = await chromium.executablePath()
-  await inflate(join(module, 'bin/al2023.tar.br'))
+  const path = await unpacked(module)
   const env = { LD_LIBRARY_PATH: join(cache, 'al2023/lib'), FONTCONFIG_PATH: join(cache, 'fonts') }
   return { path, env }
+}
+
+/** It unpacks into the folder for temporary files, where others might find it: so that is another one meanwhile. */
+async function unpacked(module: string): Promise<string> {
+  mkdirSync(cache, { recursive: true })
+  const { TMPDIR: before } = process.env
+  process.env.TMPDIR = cache
+  try {
+    const { default: chromium, inflate } = await import(
+      pathToFileURL(join(module, 'build/index.js')).href
+    )
+    chromium.setGraphicsMode = false
+    await inflate(join(module, 'bin/al2023.tar.br'))
+    return await chromium.executablePath()
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = before
+  }
 }
 
 function install(): boolean {
