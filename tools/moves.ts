@@ -43,7 +43,7 @@ const now = new Date(0)
 const commands: Readonly<Partial<Record<OrderAction, (order: Order) => Order>>> = {
   confirm: (order) => amend(order, { termsAcceptedAt: now }, now),
   fulfill: (order) => fulfill(order, openUnitsByItem(order), now),
-  cancel: (order) => cancelUnits(order, openUnitsByItem(order), null, now),
+  cancel: (order) => cancelUnits(order, { units: openUnitsByItem(order), reason: null }, now),
 }
 
 /** The status of an order is derived, so that these are found by doing it to an order in each status. */
@@ -71,7 +71,7 @@ function sampleOrders(): Order[] {
   const begun = [confirmed, paid].map((order) => fulfill(order, new Map([['one', 1]]), now))
   const fulfilled = begun.map((order) => fulfill(order, openUnitsByItem(order), now))
   const expired = amend(pending, { expiredAt: now }, now)
-  const cancelled = cancelUnits(pending, openUnitsByItem(pending), null, now)
+  const cancelled = cancelUnits(pending, { units: openUnitsByItem(pending), reason: null }, now)
   const refunded = amend(paid, { refundedTotal: total }, now)
   return [
     ...[pending, authorized, confirmed, paid, ...begun, ...fulfilled],

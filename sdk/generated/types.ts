@@ -2665,7 +2665,7 @@ export interface CreatePromotionRequest {
   combinable_with_sale_price?: boolean | undefined
   /** Whether it may go below the floor of a price */
   allow_below_floor?: boolean | undefined
-  /** What becomes of the discount when goods come back */
+  /** What happens to the discount when units of an order are cancelled: `PRORATE` gives back their share, `KEEP` leaves the whole discount on the lines that are left, `REEVALUATE` evaluates the promotion anew on what is left, by its terms at the time of the order. No cancellation makes an order dearer */
   on_return?: 'PRORATE' | 'REEVALUATE' | 'KEEP' | undefined
   starts_at?: string | null | undefined
   ends_at?: string | null | undefined
@@ -5248,7 +5248,7 @@ export interface Promotion {
   combinable_with_sale_price: boolean
   /** Whether it may go below the floor of a price */
   allow_below_floor: boolean
-  /** What becomes of the discount when goods come back */
+  /** What happens to the discount when units of an order are cancelled: `PRORATE` gives back their share, `KEEP` leaves the whole discount on the lines that are left, `REEVALUATE` evaluates the promotion anew on what is left, by its terms at the time of the order. No cancellation makes an order dearer */
   on_return: 'PRORATE' | 'REEVALUATE' | 'KEEP'
   starts_at: string | null
   ends_at: string | null
@@ -7368,7 +7368,7 @@ export interface UpdatePromotionRequest {
   combinable_with_sale_price?: boolean | undefined
   /** Whether it may go below the floor of a price */
   allow_below_floor?: boolean | undefined
-  /** What becomes of the discount when goods come back */
+  /** What happens to the discount when units of an order are cancelled: `PRORATE` gives back their share, `KEEP` leaves the whole discount on the lines that are left, `REEVALUATE` evaluates the promotion anew on what is left, by its terms at the time of the order. No cancellation makes an order dearer */
   on_return?: 'PRORATE' | 'REEVALUATE' | 'KEEP' | undefined
   starts_at?: string | null | undefined
   ends_at?: string | null | undefined

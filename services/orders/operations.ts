@@ -14,7 +14,11 @@ import { announceChange } from './announce.ts'
 import { allowedActions, type OrderAction } from './commands.ts'
 import { amend, cancelUnits, countryOf, type Order, stockOf } from './order.ts'
 import { shippingAddressFixed, shippingCountryFixed } from './problems.ts'
-import { giveBackPromotions } from './sales/redemptions/operations.ts'
+import {
+  giveBackAllPromotions,
+  giveBackPromotions,
+  reevaluatedWithout,
+} from './sales/redemptions/operations.ts'
 import { orderView, type UpdateOrder } from './schemas.ts'
 import { isEnded, openUnits } from './status.ts'
 import { checkExternalIdFree, getOrderForUpdate, updateOrder } from './store.ts'
@@ -37,7 +41,7 @@ export async function saveOrder(
   withCommit(tx, () => updateOrder(tx, before, after))
   await Promise.all([
     ends && holdsStock ? releaseStock(tx, after.id) : undefined,
-    ends && after.status !== 'REFUNDED' ? giveBackPromotions(tx, before, 'all') : undefined,
+    ends && after.status !== 'REFUNDED' ? giveBackAllPromotions(tx, before) : undefined,
   ])
   return after
 }
@@ -119,11 +123,12 @@ export async function cancelOrder(
   checkVersion(tx, order.version)
   checkAction(tx, order, 'cancel')
   const units = unitsAsked(order, lines, 'items')
-  const after = cancelUnits(order, units, reason, tx.now)
+  const reevaluated = await reevaluatedWithout(tx, order, units)
+  const after = cancelUnits(order, { units, reason, reevaluated }, tx.now)
   const [saved] = await sentInOrder([
     saveOrder(tx, order, after, reason),
     isEnded(after.status) ? undefined : releaseStock(tx, orderId, stockOf(order, units)),
-    isEnded(after.status) ? undefined : giveBackPromotions(tx, order, units),
+    isEnded(after.status) ? undefined : giveBackPromotions(tx, order, after),
   ])
   return saved
 }

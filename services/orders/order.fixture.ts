@@ -1,5 +1,5 @@
-import { type NewItem, priceOfUnits } from './order.ts'
-import { amountsOf } from './sales/amounts.ts'
+import type { NewItem } from './order.ts'
+import { amountsOf, priceOfUnits } from './sales/amounts.ts'
 
 /** An order that came by itself and has neither shipping nor taxes. */
 export const plainOrder = {

@@ -61,7 +61,7 @@ const anOrder = (...items: NewItem[]): Order =>
   place(draft(items.length > 0 ? items : [anItem()]), now)
 
 const cancelOpen = (order: Order, reason: string | null, at: Date) =>
-  cancelUnits(order, openUnitsByItem(order), reason, at)
+  cancelUnits(order, { units: openUnitsByItem(order), reason }, at)
 
 describe('place', () => {
   test('adds up, and expires after a day without payment', () => {
@@ -146,7 +146,7 @@ describe('cancelUnits', () => {
   test('one of three: the order goes on and costs less; what is paid beyond that is due back', () => {
     const one = new Map([['shirt', 1]])
     const paid = amend(anOrder(), { paidTotal: 3_000 }, now)
-    const rest = cancelUnits(paid, one, 'too many', later)
+    const rest = cancelUnits(paid, { units: one, reason: 'too many' }, later)
     assert.partialDeepStrictEqual(rest, {
       status: 'PAID',
       paymentStatus: 'OVERPAID',
@@ -157,11 +157,19 @@ describe('cancelUnits', () => {
       cancelReason: null,
     })
     assert.equal(refundDue(rest), 1_000)
-    const part = cancelUnits(amend(anOrder(), { paidTotal: 500 }, now), one, null, later)
+    const part = cancelUnits(
+      amend(anOrder(), { paidTotal: 500 }, now),
+      { units: one, reason: null },
+      later,
+    )
     assert.partialDeepStrictEqual(part, { status: 'PENDING', total: 2_000 })
     assert.equal(refundDue(part), 0)
     assert.equal(balanceDue(part), 1_500)
-    const covered = cancelUnits(amend(anOrder(), { paidTotal: 2_500 }, now), one, null, later)
+    const covered = cancelUnits(
+      amend(anOrder(), { paidTotal: 2_500 }, now),
+      { units: one, reason: null },
+      later,
+    )
     assert.partialDeepStrictEqual(covered, { status: 'PAID', paidAt: later })
   })
 })

@@ -1,9 +1,10 @@
 import type { ProductKind } from '@souk/catalog/contract'
 import type { ContactAddress } from '@souk/customers/contract'
 import { amountOutOfRange, type Metadata, shortOf } from '@souk/platform'
-import { lineAmountOf } from '@souk/pricing/contract'
+import type { Reevaluated } from '@souk/promotions/contract'
 import { type Amounts, type ShippingLine, totalsOf } from './sales/amounts.ts'
-import { withoutUnits, worthOf } from './sales/shares.ts'
+import { restOf } from './sales/cancelled-units.ts'
+import { worthOf } from './sales/shares.ts'
 import {
   assertLegalStep,
   type Derived,
@@ -206,46 +207,32 @@ const untouched = {
 
 const noUnits = { cancelled: 0, fulfilled: 0, delivered: 0, returned: 0 } as const
 
+export interface UnitsCancelled {
+  readonly units: UnitsByItem
+  readonly reason: string | null
+  /** What promotions that were evaluated anew take off the rest; without it all are shared out. */
+  readonly reevaluated?: Reevaluated
+}
+
 /**
  * Cancels open units, which take their shares of discounts and taxes with them. Shipping is owed as long as anything is sent: an
  * order of which nothing is left is cancelled, and costs nothing.
  */
 export function cancelUnits(
   order: Order,
-  units: UnitsByItem,
-  reason: string | null,
+  { units, reason, reevaluated = new Map() }: UnitsCancelled,
   now: Date,
 ): Order {
-  const items = order.items.map((item) => withCancelled(item, units.get(item.id) ?? 0))
+  const rest = restOf(order, units, reevaluated)
+  const { items, shippingLines } = rest
+  const change = { ...rest, ...totalsOf(items, shippingLines, order.feeTotal) }
   const isOver = items.every((item) => item.cancelled === item.quantity)
-  const shippingLines = isOver ? order.shippingLines.map(withoutCharge) : order.shippingLines
-  const change = { items, shippingLines, ...totalsOf(items, shippingLines, order.feeTotal) }
   const end = isOver ? { cancelledAt: now, cancelReason: reason } : {}
   return amend(order, { ...change, ...end }, now)
 }
 
-function withCancelled(item: OrderItem, gone: number): OrderItem {
-  if (gone === 0) return item
-  const left = item.quantity - item.cancelled
-  const subtotal = priceOfUnits(item, left - gone)
-  const amounts = withoutUnits(item, { left, gone, subtotal })
-  return { ...item, ...amounts, cancelled: item.cancelled + gone }
-}
-
-function withoutCharge(line: ShippingLine): ShippingLine {
-  return { ...line, ...withoutUnits(line, { left: 1, gone: 1, subtotal: 0 }) }
-}
-
 export function expire(order: Order, now: Date): Order {
   return amend(order, { expiredAt: now }, now)
-}
-
-/** What so many units of a line cost: rounded once. */
-export function priceOfUnits(
-  { unitAmount: amount, unitQuantity }: Pick<OrderItem, 'unitAmount' | 'unitQuantity'>,
-  units: number,
-): number {
-  return lineAmountOf({ amount, unitQuantity }, units)
 }
 
 /** Units to ship or to cancel, by the id of their line. */

@@ -24,6 +24,7 @@ const tenthOff = {
   amount: 100,
   operatorAmount: 100,
   providerAmount: 0,
+  onReturn: 'PRORATE' as const,
 }
 
 const salesTax = (net: number) => ({

@@ -19,6 +19,7 @@ export {
   listGroupsOf,
 } from './evaluations/store.ts'
 export { codeUnknown } from './problems.ts'
+export type { OnReturn } from './promotions/promotion.ts'
 export {
   /** How the discounts of an order that had lost them are taken again; undefined where that is not possible. */
   takingAgain,
@@ -26,7 +27,12 @@ export {
 export {
   /** Takes what an evaluation of this transaction applied; with `orderId` it is redeemed at once. */
   reserve,
-  /** Gives back the share of some units of an order, or all that is left. */
+  /** Gives back what an order has less of its discounts, or all that is left. */
   rollBack,
 } from './redemptions/operations.ts'
-export type { UnitsBack } from './redemptions/redemption.ts'
+export type { DiscountBack } from './redemptions/redemption.ts'
+export type { Reevaluated } from './redemptions/reevaluation/agreement.ts'
+export {
+  /** What promotions that are to be evaluated anew take off what is left of an order; nothing is changed. */
+  reevaluateOrder,
+} from './redemptions/reevaluation/operations.ts'

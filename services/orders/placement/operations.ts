@@ -6,6 +6,7 @@ import {
   justBeforeCommit,
   type Metadata,
   newId,
+  sentInOrder,
   type Tx,
   visitOf,
   withCommit,
@@ -71,16 +72,16 @@ async function placeAssessed(asker: Tx, sale: Sale, placement: Placement): Promi
   const { id, items } = order
   withCommit(tx, () => insertOrder(tx, order))
   withCommit(tx, () => insertItems(tx, order))
-  if (evaluated) {
-    const called = calledByLine(evaluated, items)
-    await reserve(tx, { holder: id, evaluated: called, expiresAt: null, orderId: id })
-  }
   keepTaxes(tx, sale, order)
+  // Whoever locks stock and counters of promotions locks stock first: an order that ends gives back in that order as well.
+  await sentInOrder([
+    takeStock(tx, placement.reservationId, order, resolved.sellables),
+    evaluated ? redeemFor(tx, order, evaluated) : undefined,
+  ])
   markFirstOrders(tx, items, resolved.sellables)
   if (resolved.channel?.ordered === false) {
     justBeforeCommit(tx, () => markChannelOrdered(tx, order.channel))
   }
-  await takeStock(tx, placement.reservationId, order, resolved.sellables)
   audited(tx, { resource: 'order', id, after: order, view: orderView })
   announcePlaced(tx, order)
   return order
@@ -110,11 +111,15 @@ function newOrder({ now }: Tx, sale: Sale, { cartId, externalId, metadata }: Pla
   return place(draft, now)
 }
 
+type Evaluated = NonNullable<Sale['placement']['evaluated']>
+
+function redeemFor(tx: Tx, { id, items }: Order, evaluated: Evaluated): Promise<unknown> {
+  const called = calledByLine(evaluated, items)
+  return reserve(tx, { holder: id, evaluated: called, expiresAt: null, orderId: id })
+}
+
 /** Redemptions name the lines of the order, by which their shares are given back when units are cancelled. */
-function calledByLine(
-  evaluated: NonNullable<Sale['placement']['evaluated']>,
-  items: readonly OrderItem[],
-): NonNullable<Sale['placement']['evaluated']> {
+function calledByLine(evaluated: Evaluated, items: readonly OrderItem[]): Evaluated {
   const called = <Line extends { readonly ref: string }>(line: Line): Line => {
     const item = items[Number(line.ref) - 1]
     return item ? { ...line, ref: item.id } : line

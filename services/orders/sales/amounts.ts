@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { safeAmount } from '@souk/platform'
+import { lineAmountOf } from '@souk/pricing/contract'
+import type { OnReturn } from '@souk/promotions/contract'
 
 /** What a promotion takes off a line or off shipping, and who pays for it. */
 export interface Discount {
@@ -11,6 +13,8 @@ export interface Discount {
   readonly amount: number
   readonly operatorAmount: number
   readonly providerAmount: number
+  /** What becomes of it when units are cancelled. */
+  readonly onReturn: OnReturn
 }
 
 /** A tax on a line or on shipping. */
@@ -48,6 +52,14 @@ export interface ShippingLine extends Amounts {
   readonly code: string
   readonly name: string
   readonly taxInclusive: boolean | null
+}
+
+/** What so many units of a line cost: rounded once. */
+export function priceOfUnits(
+  price: { readonly unitAmount: number; readonly unitQuantity: number },
+  units: number,
+): number {
+  return lineAmountOf({ amount: price.unitAmount, unitQuantity: price.unitQuantity }, units)
 }
 
 /** What a line is taxed by: its price, less its discounts. */

@@ -86,12 +86,12 @@ export function discountsOf({ applied, codes }: Evaluated): Discounts {
 }
 
 function discountOf(
-  { promotionId, codeId, name }: AppliedCandidate,
+  { promotionId, codeId, name, onReturn }: AppliedCandidate,
   { amount, operatorAmount, providerAmount }: DiscountLine,
   codes: readonly EnteredCode[],
 ): Discount {
   const code = codeOf(promotionId, codeId, codes)
-  return { promotionId, codeId, name, code, amount, operatorAmount, providerAmount }
+  return { promotionId, codeId, name, code, amount, operatorAmount, providerAmount, onReturn }
 }
 
 function codeOf(

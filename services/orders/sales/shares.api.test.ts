@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { newUuid } from '@souk/platform'
-import { allAtOnce, type Caller } from '@souk/platform/testing'
+import { newUuid, uuidOf } from '@souk/platform'
+import { allAtOnce, type Caller, untilBlocked } from '@souk/platform/testing'
 import { taxService } from '@souk/tax/manifest'
 import {
   availableOf,
@@ -120,6 +120,140 @@ describe('cancelling units', () => {
   })
 })
 
+describe('a promotion that is evaluated anew when units are cancelled', () => {
+  const dealOf = (buy: object, get: object) => ({
+    kind: 'BUY_X_GET_Y',
+    target: 'ITEMS',
+    buy: { quantity: 1, selector: buy },
+    get: { quantity: 1, selector: get },
+    rate: '1',
+  })
+  const reevaluated = { on_return: 'REEVALUATE' }
+  const eur = (amount: number) => ({ amount, currency: 'EUR' })
+
+  /** An order over 40.00 and two units at 10.00, with 6.00 off from 50.00. */
+  async function givenBundled(scene: Scene, more: object = {}) {
+    const { shop } = scene
+    const dear = await givenProduct(shop, { price: eur(4_000) })
+    const promotionId = await givenPromotion(shop, {
+      ...reevaluated,
+      conditions: { min_value: [eur(5_000)] },
+      effects: [{ kind: 'AMOUNT_OFF', target: 'ORDER', amounts: [eur(600)] }],
+      limits: { budget: eur(10_000) },
+    })
+    const items = [{ product_id: dear.id, quantity: 1 }, line(scene, 2)]
+    return { promotionId, order: await givenOrder(shop, items, more) }
+  }
+
+  const redemptionOf = async (shop: Caller, { id }: OrderBody) => {
+    const path = `/api/v1/redemptions?order_id=${id}`
+    const { body } = await shop.get<{ content: { status: string; rolled_back: object }[] }>(path)
+    return body.content.map(({ status, rolled_back: back }) => [status, back])
+  }
+
+  test('is kept whole while its condition holds, and lost with the unit that breaks it', async () => {
+    const scene = await givenShop()
+    const { shop } = scene
+    const { order, promotionId } = await givenBundled(scene)
+    assert.equal(order.total.amount, 5_400)
+    const itemId = order.items[1]?.id
+    const { body: one } = await cancel(shop, order, 1, itemId)
+    assert.deepEqual([one.discount_total.amount, one.total.amount], [600, 4_400])
+    assert.equal(await usesOf(shop, promotionId), 1)
+    const { body: two } = await cancel(shop, order, 1, itemId)
+    assert.deepEqual([two.discount_total.amount, two.total.amount], [0, 4_000])
+    assert.equal(await usesOf(shop, promotionId), 0)
+    assert.deepEqual(await redemptionOf(shop, order), [['ROLLED_BACK', eur(600)]])
+  })
+
+  test('gives back what is paid beyond the new total, and leaves the taxes right', async () => {
+    const scene = await givenShop()
+    const { shop, tenant } = scene
+    await givenRate(shop, '0.19')
+    const { order } = await givenBundled(scene, { ...toGermany, tax: {} })
+    assert.deepEqual([order.tax_total.amount, order.total.amount], [1_026, 6_426])
+    await pay(world, tenant, order.id)
+    const { body } = await cancel(shop, order, 2, order.items[1]?.id)
+    const { discount_total: off, tax_total: owed, total } = body
+    assert.deepEqual([off.amount, owed.amount, total.amount], [0, 760, 4_760])
+    assert.equal(body.items[0]?.tax_lines[0]?.base.amount, 4_000)
+    const events = await world.events(tenant)
+    const cancelled = events.find(({ type }) => type === 'order.partially_cancelled')
+    assert.partialDeepStrictEqual(cancelled?.data.object, { refund_due: eur(1_666) })
+  })
+
+  test('never makes the order dearer: what is got for free stays so, as far as nothing is given back', async () => {
+    const scene = await givenShop()
+    const { shop } = scene
+    const dear = await givenProduct(shop, { price: eur(9_000) })
+    const { id: bought } = scene.product
+    await givenPromotion(shop, {
+      ...reevaluated,
+      effects: [dealOf({ product_ids: [bought] }, { product_ids: [dear.id] })],
+    })
+    const order = await givenOrder(shop, [line(scene, 1), { product_id: dear.id, quantity: 1 }])
+    assert.equal(order.total.amount, 1_000)
+    const { body } = await cancel(shop, order, 1, order.items[0]?.id)
+    assert.deepEqual([body.discount_total.amount, body.total.amount], [8_000, 1_000])
+    const { body: none } = await cancel(shop, order, 1, order.items[1]?.id)
+    assert.deepEqual([none.status, none.total.amount], ['CANCELLED', 0])
+  })
+
+  test('by its terms as they were: neither its end nor another rule changes them', async () => {
+    const scene = await givenShop()
+    const { shop } = scene
+    const { order, promotionId } = await givenBundled(scene)
+    const path = `/api/v1/promotions/${promotionId}`
+    const conditions = { min_value: [eur(100)] }
+    assert.equal((await shop.patch(path, { conditions, on_return: 'KEEP' })).status, 200)
+    assert.equal((await shop.post(`${path}/end`)).status, 200)
+    const { body } = await cancel(shop, order, 2, order.items[1]?.id)
+    assert.equal(body.total.amount, 4_000)
+  })
+
+  test('free shipping is paid for once the rest does not reach it any more', async () => {
+    const scene = await givenShop()
+    const { shop } = scene
+    await givenMethod(shop, 500)
+    await givenPromotion(shop, {
+      ...reevaluated,
+      conditions: { min_value: [eur(2_000)] },
+      effects: [{ kind: 'FREE_SHIPPING', target: 'SHIPPING' }],
+    })
+    const more = { ...toGermany, shipping_method: 'standard' }
+    const order = await givenOrder(shop, [line(scene, 2)], more)
+    assert.deepEqual([order.shipping_total.amount, order.total.amount], [0, 2_000])
+    const { body } = await cancel(shop, order, 1, order.items[0]?.id)
+    assert.deepEqual([body.shipping_total.amount, body.total.amount], [500, 1_500])
+  })
+
+  test('is agreed on as before when a late payment brings the order back', async () => {
+    const scene = await givenShop()
+    const { shop, tenant } = scene
+    const { order } = await givenBundled(scene)
+    world.advance(tenant, dayMs)
+    await world.tick()
+    await pay(world, tenant, order.id)
+    const { body } = await cancel(shop, order, 2, order.items[1]?.id)
+    assert.deepEqual([body.discount_total.amount, body.total.amount], [0, 4_000])
+  })
+})
+
+test('a promotion that is kept stays with the units that are left, as far as they cost so much', async () => {
+  const scene = await givenShop()
+  const { shop } = scene
+  const effects = [
+    { kind: 'AMOUNT_OFF', target: 'ORDER', amounts: [{ amount: 1_200, currency: 'EUR' }] },
+  ]
+  const promotionId = await givenPromotion(shop, { on_return: 'KEEP', effects })
+  const order = await givenOrder(shop, [line(scene, 3)])
+  const itemId = order.items[0]?.id
+  const totals: number[] = []
+  for (const _ of [1, 2, 3]) totals.push((await cancel(shop, order, 1, itemId)).body.total.amount)
+  assert.deepEqual([order.total.amount, ...totals], [1_800, 800, 0, 0])
+  assert.equal(await usesOf(shop, promotionId), 0)
+})
+
 describe('the last use of a code', () => {
   test('goes to one of two orders, and the other is told and leaves nothing behind', async () => {
     const scene = await givenShop({ available: 9 })
@@ -234,3 +368,34 @@ describe('several sellers and tenants', () => {
     assert.equal(order.total.amount, sum + (order.shipping_lines[0]?.total.amount ?? 0))
   })
 })
+
+for (const [what, address] of [
+  ['without an address', {}],
+  ['with an address', toGermany],
+] as const) {
+  test(`an order ${what} locks its stock before the counters of its promotions, as one that ends does`, async () => {
+    const { shop, tenant, product } = await givenShop()
+    const promotionId = await givenPromotion(shop)
+    const items = [{ product_id: product.id, quantity: 1 }]
+    const [free, reply] = await world.seed(tenant, async (tx) => {
+      await tx`
+        select 1 from promotions.counters
+        where tenant_id = ${tx.tenantId} and id = ${uuidOf(promotionId)}
+        for update
+      `
+      const placing = shop.post<OrderBody>('/api/v1/orders', { items, ...address })
+      await untilBlocked(world.db)
+      const unlocked = await world.seed(
+        tenant,
+        (other) => other<{ on_hand: number }>`
+          select on_hand from inventory.stock_items
+          where tenant_id = ${other.tenantId}
+          for update skip locked
+        `,
+      )
+      return [unlocked, { placing }]
+    })
+    assert.deepEqual(free, [])
+    assert.equal((await reply.placing).status, 201)
+  })
+}

@@ -1,5 +1,6 @@
 import { allocate, allocateRemaining } from '@souk/platform'
-import { type Amounts, amountsOf, type Discount, type TaxLine } from './amounts.ts'
+import { type Amounts, amountsOf, type Discount, sumOf } from './amounts.ts'
+import { grownTax, shrunkTax } from './taxes-after.ts'
 
 /** Units of a line that are left, and how many of them go. */
 export interface UnitsGone {
@@ -9,44 +10,70 @@ export interface UnitsGone {
   readonly subtotal: number
 }
 
+/** What promotions that were evaluated anew take off a line now. */
+export interface NewDiscounts {
+  /** Of which promotions these are all; others are shared out. */
+  readonly promotionIds: ReadonlySet<string>
+  readonly discounts: readonly Discount[]
+  /** Whether prices hold tax: what was free before does not tell. */
+  readonly holdsTax: boolean
+}
+const none: NewDiscounts = { promotionIds: new Set(), discounts: [], holdsTax: false }
+
 /**
  * What is left of a line without some of its units. Each step is shared out over what the steps before it left, by largest
  * remainder: so no share is negative, none is more than there is, and the last unit takes the rest.
  */
-export function withoutUnits(line: Amounts, { left, gone, subtotal }: UnitsGone): Amounts {
-  if (gone === 0) return line
-  const priceGone = line.subtotal - subtotal
-  const discountGone = discountOf(line, { left, gone, subtotal })
-  const discounts = discountsAfter(line.discounts, discountGone)
-  const taxable = line.subtotal - line.discountTotal
-  const held = line.includedTaxTotal
-  const [heldGone = 0, netGone = 0] = allocateRemaining(priceGone - discountGone, [
-    held,
-    taxable - held,
-  ]).shares
-  const net = taxable - held - netGone
-  // Tax that is in the price goes with it: what is paid for a unit is its price then, to the cent.
-  const [share = 0] =
-    net + netGone === 0 ? [line.taxTotal] : allocate(line.taxTotal, [netGone, net])
-  const taxGone = line.taxTotal === held ? heldGone : share
-  const taxLines = taxesAfter(line, taxGone, net)
-  return amountsOf(subtotal, discounts, { net, taxLines })
+export function withoutUnits(
+  line: Amounts,
+  units: UnitsGone,
+  reevaluated: NewDiscounts = none,
+): Amounts {
+  const discounts = discountsLeft(line, units, reevaluated)
+  if (units.gone === 0 && isSame(discounts, line.discounts)) return line
+  return repriced(line, units.subtotal, { discounts, holdsTax: reevaluated.holdsTax })
+}
+
+function isSame(discounts: readonly Discount[], before: readonly Discount[]): boolean {
+  const amountIn = (list: readonly Discount[], id: string) =>
+    list.find(({ promotionId }) => promotionId === id)?.amount ?? 0
+  const all = [...discounts, ...before]
+  return all.every(({ promotionId: id }) => amountIn(discounts, id) === amountIn(before, id))
+}
+
+/** Units take their shares of a discount along, unless it is kept or was evaluated anew. No more is off than what is left costs. */
+function discountsLeft(
+  line: Amounts,
+  units: UnitsGone,
+  { promotionIds, discounts: evaluated }: NewDiscounts,
+): Discount[] {
+  const others = line.discounts.filter(({ promotionId }) => !promotionIds.has(promotionId))
+  const shared = others.filter(({ onReturn }) => onReturn !== 'KEEP')
+  const shares = partsOf(discountGone(line, shared, units), shared)
+  const left = others.map((discount) => lessOf(discount, shares[shared.indexOf(discount)] ?? 0))
+  const all = [...left, ...evaluated]
+  const excess = partsOf(Math.max(0, amountOf(all) - units.subtotal), all)
+  return all.map((discount, index) => lessOf(discount, excess[index] ?? 0))
 }
 
 /** By units, and never so much or so little that more would be off than the units cost. */
-function discountOf(line: Amounts, { left, gone, subtotal }: UnitsGone): number {
-  const { discountTotal } = line
-  const [share = 0] = allocate(discountTotal, [gone, left - gone])
-  return Math.min(line.subtotal - subtotal, Math.max(discountTotal - subtotal, share))
+function discountGone(
+  line: Amounts,
+  discounts: readonly Discount[],
+  { left, gone, subtotal }: UnitsGone,
+): number {
+  const total = amountOf(discounts)
+  const [share = 0] = allocate(total, [gone, left - gone])
+  return Math.min(line.subtotal - subtotal, Math.max(total - subtotal, share))
 }
 
-function discountsAfter(discounts: readonly Discount[], gone: number): Discount[] {
-  const shares = partsOf(gone, discounts)
-  return discounts.map((discount, index) => lessOf(discount, shares[index] ?? 0))
+function amountOf(parts: readonly { readonly amount: number }[]): number {
+  return sumOf(parts, ({ amount }) => amount)
 }
 
 /** Operator and provider get back their parts of it. */
-function lessOf(discount: Discount, gone: number): Discount {
+export function lessOf(discount: Discount, gone: number): Discount {
+  if (gone === 0) return discount
   const { operatorAmount, providerAmount } = discount
   const [operator = 0, provider = 0] = allocateRemaining(gone, [
     operatorAmount,
@@ -60,18 +87,15 @@ function lessOf(discount: Discount, gone: number): Discount {
   }
 }
 
-/** A tax on other taxes has a base of its own. */
-function taxesAfter(line: Amounts, gone: number, net: number): TaxLine[] {
-  const { taxLines, taxTotal, total } = line
-  const netBefore = total - taxTotal
-  const shares = partsOf(gone, taxLines)
-  let before = net
-  return taxLines.map((tax, index) => {
-    const amount = tax.amount - (shares[index] ?? 0)
-    const base = tax.base === netBefore ? net : before
-    before += amount
-    return { ...tax, base, amount }
-  })
+/** The line at another price or with other discounts, taxed as it was. */
+function repriced(
+  line: Amounts,
+  subtotal: number,
+  { discounts, holdsTax }: { readonly discounts: readonly Discount[]; readonly holdsTax: boolean },
+): Amounts {
+  const gone = line.subtotal - line.discountTotal - (subtotal - amountOf(discounts))
+  const tax = gone < 0 ? grownTax(line, -gone, holdsTax) : shrunkTax(line, gone)
+  return amountsOf(subtotal, discounts, tax)
 }
 
 function partsOf(gone: number, parts: readonly { readonly amount: number }[]): number[] {

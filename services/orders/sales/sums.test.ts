@@ -1,11 +1,19 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { allocate } from '@souk/platform'
+import type { OnReturn, Reevaluated } from '@souk/promotions/contract'
 import { type CalculatedAmount, calculateSale, type KnownTax } from '@souk/tax/contract'
 import fc from 'fast-check'
 import { plainOrder } from '../order.fixture.ts'
-import { cancelUnits, type Order, openUnitsByItem, place, priceOfUnits } from '../order.ts'
-import { amountsOf, checkSums, type Discount, taxableOf } from './amounts.ts'
+import { cancelUnits, type Order, openUnitsByItem, place } from '../order.ts'
+import {
+  type Amounts,
+  amountsOf,
+  checkSums,
+  type Discount,
+  priceOfUnits,
+  taxableOf,
+} from './amounts.ts'
 import { withoutUnits, worthOf } from './shares.ts'
 
 const now = new Date('2026-06-01T12:00:00.000Z')
@@ -107,8 +115,18 @@ const taxed: fc.Arbitrary<Taxed> = fc.record({
   vatIdCountry: fc.constantFrom(null, null, 'FR'),
   inclusivePrices: fc.constantFrom('FIX_GROSS', 'FIX_NET'),
 })
-/** Parts of what is left, in thousandths, that up to three promotions take off. */
-const offs = fc.array(fc.integer({ min: 0, max: 1_000 }), { maxLength: 3 })
+/** A part of what is left that a promotion takes off. */
+interface Off {
+  readonly thousandths: number
+  readonly onReturn: OnReturn
+}
+const offs = fc.array(
+  fc.record<Off>({
+    thousandths: fc.integer({ min: 0, max: 1_000 }),
+    onReturn: fc.constantFrom('PRORATE', 'PRORATE', 'KEEP', 'REEVALUATE'),
+  }),
+  { maxLength: 3 },
+)
 const aLine = fc.record({
   quantity: fc.integer({ min: 1, max: 7 }),
   price: fc.integer({ min: 0, max: 200 }),
@@ -121,19 +139,21 @@ const aSale = fc.record({
   lines: fc.array(aLine, { minLength: 1, maxLength: 6 }),
   shipping: fc.option(fc.record({ amount: fc.nat(50), offs })),
   tax: fc.option(taxed),
-  /** Which line loses how many units, over and over. */
-  cancelled: fc.array(fc.tuple(fc.nat(5), fc.integer({ min: 1, max: 4 })), { maxLength: 8 }),
+  /** Which line loses how many units, over and over, and how much promotions that are evaluated anew take off then. */
+  cancelled: fc.array(fc.tuple(fc.nat(5), fc.integer({ min: 1, max: 4 }), fc.nat(1_200)), {
+    maxLength: 8,
+  }),
 })
 type Drawn = typeof aSale extends fc.Arbitrary<infer Sale> ? Sale : never
 
-function discountsOf(subtotal: number, parts: readonly number[]): Discount[] {
+function discountsOf(subtotal: number, parts: readonly Off[]): Discount[] {
   let left = subtotal
-  return parts.map((thousandths, index) => {
+  return parts.map(({ thousandths, onReturn }, index) => {
     const amount = Math.floor((left * thousandths) / 1_000)
     left -= amount
     const [operatorAmount = 0, providerAmount = 0] = allocate(amount, [7, 3])
     const called = { promotionId: `prm_${index}`, codeId: null, name: 'Sale', code: null }
-    return { ...called, amount, operatorAmount, providerAmount }
+    return { ...called, amount, operatorAmount, providerAmount, onReturn }
   })
 }
 
@@ -142,7 +162,7 @@ interface Charge {
   readonly discounts: readonly Discount[]
 }
 
-function chargeOf(subtotal: number, parts: readonly number[]): Charge {
+function chargeOf(subtotal: number, parts: readonly Off[]): Charge {
   return { subtotal, discounts: discountsOf(subtotal, parts) }
 }
 
@@ -211,18 +231,36 @@ function orderOf(drawn: Drawn): Order {
   return place(draft, now)
 }
 
+/** So many thousandths of what each took off before; some are not evaluated. */
+function reevaluatedOf(order: Order, thousandths: number): Reevaluated {
+  const charges = [
+    ...order.items,
+    ...order.shippingLines.map((line) => ({ ...line, id: 'shipping' })),
+  ]
+  const found = charges.flatMap(({ id: ref, discounts }) =>
+    discounts
+      .filter(({ onReturn, promotionId }) => onReturn === 'REEVALUATE' && promotionId !== 'prm_2')
+      .map(({ promotionId, amount: before }) => {
+        const amount = Math.floor((before * thousandths) / 1_000)
+        const [operatorAmount = 0, providerAmount = 0] = allocate(amount, [7, 3])
+        const of = ref === 'shipping' ? ('SHIPPING' as const) : ('ITEM' as const)
+        return { promotionId, of, ref, amount, operatorAmount, providerAmount, providerId: null }
+      }),
+  )
+  return Map.groupBy(found, ({ promotionId }) => promotionId)
+}
+
+const amounts = ['subtotal', 'discountTotal', 'includedTaxTotal', 'taxTotal', 'total'] as const
+
 function checkStep(before: Order, after: Order): void {
   checkSums(after)
+  assert(after.total <= before.total, 'no cancellation makes an order dearer')
+  const all = [...before.items, ...before.shippingLines].flatMap(({ discounts }) => discounts)
+  const isShared = all.every(({ onReturn }) => onReturn !== 'REEVALUATE')
   for (const [index, item] of after.items.entries()) {
     const earlier = before.items[index]
     assert(earlier)
-    for (const name of [
-      'subtotal',
-      'discountTotal',
-      'includedTaxTotal',
-      'taxTotal',
-      'total',
-    ] as const) {
+    for (const name of isShared ? amounts : []) {
       assert(item[name] >= 0 && item[name] <= earlier[name], `${name} only becomes less`)
     }
     for (const { amount, operatorAmount, providerAmount } of item.discounts) {
@@ -239,17 +277,19 @@ describe('whatever is sold', () => {
         let order = orderOf(drawn)
         checkSums(order)
         const { total } = order
-        for (const [place, units] of drawn.cancelled) {
+        for (const [place, most, thousandths] of drawn.cancelled) {
           const item = order.items[place % order.items.length]
           const open = item ? (openUnitsByItem(order).get(item.id) ?? 0) : 0
           if (!item || open === 0 || order.status === 'CANCELLED') continue
-          const after = cancelUnits(order, new Map([[item.id, Math.min(units, open)]]), null, now)
+          const units = new Map([[item.id, Math.min(most, open)]])
+          const reevaluated = reevaluatedOf(order, thousandths)
+          const after = cancelUnits(order, { units, reason: null, reevaluated }, now)
           checkStep(order, after)
           order = after
         }
         assert(order.total <= total)
         if (order.status === 'CANCELLED') return
-        const end = cancelUnits(order, openUnitsByItem(order), null, now)
+        const end = cancelUnits(order, { units: openUnitsByItem(order), reason: null }, now)
         checkStep(order, end)
         const { subtotal, discountTotal, shippingTotal, taxTotal } = end
         assert.deepEqual(
@@ -263,7 +303,7 @@ describe('whatever is sold', () => {
 })
 
 describe('withoutUnits', () => {
-  const off = (amount: number): Discount[] =>
+  const off = (amount: number, onReturn: OnReturn = 'PRORATE'): Discount[] =>
     discountsOf(10_000, []).concat({
       promotionId: 'prm',
       codeId: null,
@@ -272,6 +312,7 @@ describe('withoutUnits', () => {
       amount,
       operatorAmount: amount,
       providerAmount: 0,
+      onReturn,
     })
   const discountsGone = (discount: number, quantity: number, price: number): number[] => {
     let line = amountsOf(price * quantity, off(discount), null)
@@ -295,6 +336,79 @@ describe('withoutUnits', () => {
       assert.deepEqual(discountsGone(discount, quantity, 20_000), shares)
     })
   }
+
+  test('KEEP: what is left keeps the whole discount, as far as it costs so much', () => {
+    let line = amountsOf(3_000, off(1_200, 'KEEP'), null)
+    const seen = [2, 1].map((left) => {
+      line = withoutUnits(line, { left: left + 1, gone: 1, subtotal: left * 1_000 })
+      return [line.discountTotal, line.total]
+    })
+    assert.deepEqual(seen, [
+      [1_200, 800],
+      [1_000, 0],
+    ])
+  })
+
+  const evaluated = (discounts: readonly Discount[], holdsTax = false) => {
+    return { promotionIds: new Set(['prm']), discounts, holdsTax }
+  }
+
+  test('REEVALUATE: as it was evaluated, never more than the line costs, and shared out where it was not', () => {
+    const line = amountsOf(3_000, off(900, 'REEVALUATE'), null)
+    const units = { left: 3, gone: 1, subtotal: 2_000 }
+    const afterwards = (amount: number) =>
+      withoutUnits(line, units, evaluated(off(amount, 'REEVALUATE'))).discountTotal
+    assert.deepEqual([1_200, 0, 5_000].map(afterwards), [1_200, 0, 2_000])
+    assert.equal(withoutUnits(line, units).discountTotal, 600)
+  })
+
+  const taxed = (base: number, amount: number, rate = '0.19') => {
+    const tax = { name: 'VAT', jurisdiction: 'DE', reason: 'STANDARD', rate, base, amount }
+    return { net: base, taxLines: [tax] }
+  }
+  const lost = (line: Amounts, holdsTax: boolean) => {
+    const units = { left: 1, gone: 0, subtotal: line.subtotal }
+    const after = withoutUnits(line, units, evaluated([], holdsTax))
+    return [after.includedTaxTotal, after.taxTotal, after.total, after.taxLines[0]?.base]
+  }
+
+  test('a line that loses its discount is taxed at the rates that it had', () => {
+    const cases: [string, Amounts, boolean, number[]][] = [
+      [
+        'without tax',
+        amountsOf(1_000, off(500, 'REEVALUATE'), taxed(500, 95)),
+        false,
+        [0, 190, 1_190, 1_000],
+      ],
+      [
+        'with tax in it',
+        amountsOf(1_190, off(595, 'REEVALUATE'), taxed(500, 95)),
+        true,
+        [190, 190, 1_190, 1_000],
+      ],
+      [
+        'free before',
+        amountsOf(1_000, off(1_000, 'REEVALUATE'), taxed(0, 0)),
+        false,
+        [0, 190, 1_190, 1_000],
+      ],
+      [
+        'free before, tax in it',
+        amountsOf(1_190, off(1_190, 'REEVALUATE'), taxed(0, 0)),
+        true,
+        [190, 190, 1_190, 1_000],
+      ],
+      [
+        'exempt',
+        amountsOf(1_000, off(500, 'REEVALUATE'), taxed(500, 0, '0')),
+        false,
+        [0, 0, 1_000, 1_000],
+      ],
+    ]
+    for (const [what, line, holdsTax, amounts] of cases) {
+      assert.deepEqual(lost(line, holdsTax), amounts, what)
+    }
+  })
 
   test('what nobody pays stays free: two promotions that take everything off give everything back', () => {
     const discounts = [...off(1), ...off(1)]

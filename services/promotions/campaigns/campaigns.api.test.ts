@@ -225,8 +225,9 @@ describe('the budget of a campaign', () => {
       { uses: 0, cost: [] },
     ])
     await world.as(tenant).patch(`/api/v1/promotions/${id}`, { campaign_id: other.id })
-    const units = [{ of: 'ITEM' as const, ref: '1', quantity: 1 }]
-    await world.seed(tenant, (tx) => rollBack(tx, orderId, units))
+    const line = { promotionId: id, of: 'ITEM' as const, ref: '1', quantity: 1 }
+    const back = [{ ...line, amount: 1_000, operatorAmount: 1_000, providerAmount: 0 }]
+    await world.seed(tenant, (tx) => rollBack(tx, orderId, back))
     assert.deepEqual((await countersOf(tenant, campaign))[0], { uses: 1, cost: [eur(2_000)] })
     await world.seed(tenant, (tx) => rollBack(tx, orderId, 'all'))
     assert.deepEqual((await countersOf(tenant, campaign))[0], { uses: 0, cost: [eur(0)] })

@@ -4,8 +4,9 @@ import type { SpentIn } from '../counters/spent.ts'
 import type { Basket } from '../evaluation/basket.ts'
 import type { Reason } from '../evaluation/conditions.ts'
 import { type AppliedPromotion, type Evaluation, evaluate } from '../evaluation/evaluation.ts'
+import type { Terms } from '../evaluation/terms.ts'
 import { isOpen } from '../periods/period.ts'
-import type { Promotion } from '../promotions/promotion.ts'
+import type { OnReturn, Promotion } from '../promotions/promotion.ts'
 import { termsOf } from '../promotions/terms.ts'
 import { beyondBudgets, hasBudget } from './budgets.ts'
 
@@ -52,6 +53,9 @@ export interface AppliedCandidate extends AppliedPromotion {
   readonly campaignId: string | null
   /** Where its uses are counted by customer. */
   readonly limitPerCustomer: number | null
+  readonly onReturn: OnReturn
+  /** By which it was applied. */
+  readonly terms: Terms
 }
 
 export interface Evaluated extends Omit<Evaluation, 'applied'> {
@@ -88,10 +92,10 @@ export function evaluateCandidates(
   const whyNot = new Map(evaluation.rejected.map((each) => [each.promotionId, each.reason]))
   return {
     basket,
-    applied: evaluation.applied.map((each) => ({
-      ...each,
-      ...ofCandidate(usable.get(each.promotionId)),
-    })),
+    applied: evaluation.applied.flatMap((each) => {
+      const candidate = usable.get(each.promotionId)
+      return candidate ? [{ ...each, ...ofCandidate(candidate) }] : []
+    }),
     rejected: [...evaluation.rejected, ...rejected],
     totals: evaluation.totals,
     codes: codes.map(({ code, folded }) => {
@@ -103,12 +107,15 @@ export function evaluateCandidates(
   }
 }
 
-function ofCandidate(candidate: Candidate | undefined) {
+function ofCandidate({ promotion, code }: Candidate) {
+  const { name, campaignId, limits, onReturn } = promotion
   return {
-    name: candidate?.promotion.name ?? '',
-    codeId: candidate?.code?.id ?? null,
-    campaignId: candidate?.promotion.campaignId ?? null,
-    limitPerCustomer: candidate?.promotion.limits.per_customer ?? null,
+    name,
+    codeId: code?.id ?? null,
+    campaignId,
+    limitPerCustomer: limits.per_customer,
+    onReturn,
+    terms: termsOf(promotion),
   }
 }
 

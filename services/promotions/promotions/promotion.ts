@@ -21,8 +21,12 @@ import type {
 export const triggers = ['AUTOMATIC', 'CODE'] as const
 export type Trigger = (typeof triggers)[number]
 
-/** What becomes of the discount when goods come back. */
+/**
+ * What becomes of the discount when units of an order are cancelled: they take their shares along; the promotion is applied anew to
+ * what is left; or the lines that are left keep all that they have of it.
+ */
 export const onReturns = ['PRORATE', 'REEVALUATE', 'KEEP'] as const
+export type OnReturn = (typeof onReturns)[number]
 
 export const promotionLifecycle = periodLifecycle
 export type PromotionStatus = PeriodStatus
@@ -59,7 +63,7 @@ export interface Promotion {
   /** Whether it takes something off prices of a sale. */
   readonly reducesSales: boolean
   readonly allowBelowFloor: boolean
-  readonly onReturn: (typeof onReturns)[number]
+  readonly onReturn: OnReturn
   readonly startsAt: Date | null
   readonly endsAt: Date | null
   readonly version: number

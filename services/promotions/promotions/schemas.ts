@@ -93,7 +93,10 @@ const details = {
     examples: [false],
   }),
   on_return: Type.Enum(onReturns, {
-    description: 'What becomes of the discount when goods come back',
+    description:
+      'What happens to the discount when units of an order are cancelled: `PRORATE` gives back their share, `KEEP` leaves the ' +
+      'whole discount on the lines that are left, `REEVALUATE` evaluates the promotion anew on what is left, by its terms at the ' +
+      'time of the order. No cancellation makes an order dearer',
     examples: ['PRORATE'],
   }),
   starts_at: Nullable({ ...Moment, description: 'It applies from then on' }),

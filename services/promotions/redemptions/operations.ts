@@ -17,16 +17,18 @@ import {
   redemptionRolledBack,
 } from './events.ts'
 import {
+  type DiscountBack,
   expired,
   isOver,
+  lessened,
   type Redemption,
   redeemed,
   released,
   reserved,
   rolledBack,
   type UnitsBack,
-  withinLeft,
 } from './redemption.ts'
+import { type Agreement, agreementsOf } from './reevaluation/agreement.ts'
 import { viewOfRedemption } from './schemas.ts'
 import {
   getRedemptionForUpdate,
@@ -46,6 +48,8 @@ export interface Reservation {
   readonly expiresAt: Date | null
   /** The order that is placed in this transaction: then it is redeemed at once. */
   readonly orderId?: string
+  /** What was agreed on before, by promotion, where nothing is evaluated now. */
+  readonly agreed?: ReadonlyMap<string, Agreement>
 }
 
 /** What a transaction has reserved is inserted with its commit; until then it is found here. */
@@ -76,8 +80,10 @@ export async function reserve(tx: Tx, reservation: Reservation): Promise<Redempt
   const quantityOf = new Map(basket.lines.map(({ ref, quantity }) => [ref, quantity]))
   const customerId = basket.customer?.id ?? null
   const { currency } = basket
+  const agreements = reservation.agreed ?? agreementsOf(applied, basket)
   const taken = applied.map((each) => {
-    const from = { applied: each, customerId, holder, currency, quantityOf, expiresAt }
+    const agreed = agreements.get(each.promotionId) ?? null
+    const from = { applied: each, customerId, holder, currency, quantityOf, agreed, expiresAt }
     const held = reserved({ id: newId('rdm'), ...from }, tx.now)
     const redemption =
       orderId === undefined ? held : { ...redeemed(held, orderId, tx.now), version: 1 }
@@ -182,21 +188,21 @@ export function expireRedemption(tx: Tx, before: Redemption): Promise<Redemption
 }
 
 /**
- * Units of an order were cancelled or came back: their shares of its discounts are given back to the budgets. Of units that
+ * Units of an order were cancelled or came back: what it has less of its discounts is given back to the budgets. Of what
  * somebody has rolled back by hand before, nothing is left to give back.
  */
 export async function rollBack(
   tx: Tx,
   orderId: string,
-  units: readonly UnitsBack[] | 'all',
+  back: readonly DiscountBack[] | 'all',
 ): Promise<Redemption[]> {
   const redemptions = await listRedeemedByForUpdate(tx, orderId)
   return takeBack(
     tx,
     redemptions.map((before) => {
-      const left = units === 'all' ? units : withinLeft(before, units)
-      const isUntouched = left !== 'all' && left.length === 0
-      return { before, after: isUntouched ? before : rolledBack(before, left, tx.now) }
+      const after =
+        back === 'all' ? rolledBack(before, back, tx.now) : lessened(before, back, tx.now)
+      return { before, after }
     }),
   )
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
+import { terms } from '../evaluation/evaluation.fixture.ts'
 import {
   expired,
   isOver,
@@ -28,6 +29,7 @@ function aRedemption(lines: readonly Line[]): Redemption {
       holder: 'ord',
       currency: 'EUR',
       expiresAt: null,
+      agreed: null,
       quantityOf: new Map(lines.map(({ quantity }, index) => [`${index}`, quantity])),
       applied: {
         promotionId: 'prm',
@@ -35,6 +37,8 @@ function aRedemption(lines: readonly Line[]): Redemption {
         campaignId: null,
         codeId: null,
         limitPerCustomer: null,
+        onReturn: 'PRORATE',
+        terms: terms('prm', []),
         amount: lines.reduce((sum, { amount }) => sum + amount, 0),
         lines: lines.map(({ amount, operator }, index) => ({
           of: 'ITEM',

@@ -9,6 +9,7 @@ import {
 } from '@souk/platform'
 import type { AppliedCandidate } from '../evaluations/evaluated.ts'
 import { quantityExceedsRedeemed, redemptionExpiredAt } from '../problems.ts'
+import type { Agreement } from './reevaluation/agreement.ts'
 
 export const redemptionLifecycle = lifecycle({
   RESERVED: { redeem: 'REDEEMED', release: 'RELEASED', expire: 'EXPIRED' },
@@ -56,6 +57,8 @@ export interface Redemption {
   readonly amount: number
   readonly rolledBack: number
   readonly lines: readonly RedeemedLine[]
+  /** Where the discount is evaluated anew when units go. */
+  readonly agreed: Agreement | null
   readonly expiresAt: Date | null
   /** Whether whoever held it relies on it no more. */
   readonly givenUp: boolean
@@ -72,6 +75,7 @@ export interface Reserved {
   readonly currency: string
   /** Units of each line. */
   readonly quantityOf: ReadonlyMap<string, number>
+  readonly agreed: Agreement | null
   readonly expiresAt: Date | null
 }
 
@@ -152,10 +156,7 @@ export function rolledBack(
   now: Date,
 ): Redemption {
   const lines = redemption.lines.map((line) => lineBack(line, unitsOf(line, units)))
-  const amount = lines.reduce((sum, line) => sum + line.rolled_back.amount.amount, 0)
-  const isAll = lines.every((line) => line.rolled_back.quantity === line.quantity)
-  const after = { ...redemption, lines, rolledBack: amount }
-  return moved(after, isAll ? 'roll_back' : 'roll_back_part', now)
+  return withLines(redemption, lines, now)
 }
 
 /** Lines of an order on which the promotion took nothing off have nothing to take back. */
@@ -169,40 +170,125 @@ function unitsOf(line: RedeemedLine, units: readonly UnitsBack[] | 'all'): numbe
   return wanted
 }
 
-/** Those of the units that are on lines of the redemption and were not taken back yet. */
-export function withinLeft(
-  { lines }: Pick<Redemption, 'lines'>,
-  units: readonly UnitsBack[],
-): UnitsBack[] {
-  return lines.flatMap(({ of, ref, quantity, rolled_back: back }) => {
-    const wanted = units
-      .filter((each) => each.of === of && each.ref === ref)
-      .reduce((sum, each) => sum + each.quantity, 0)
-    const some = Math.min(wanted, quantity - back.quantity)
-    return some > 0 ? [{ of, ref, quantity: some }] : []
-  })
+/** What an order has less of a discount than before, and how many units of the line went with it. */
+export interface DiscountBack extends UnitsBack {
+  readonly promotionId: string
+  readonly amount: number
+  readonly operatorAmount: number
+  readonly providerAmount: number
+}
+
+/**
+ * Takes back what the order has less of it. Of what somebody has rolled back by hand before, no more than is left. An order that
+ * has nothing of it any more has not used it, whatever else it keeps.
+ */
+export function lessened(
+  redemption: Redemption,
+  back: readonly DiscountBack[],
+  now: Date,
+): Redemption {
+  const own = back.filter(({ promotionId }) => promotionId === redemption.promotionId)
+  const of = redemption.lines.map((line) =>
+    own.find((each) => each.of === line.of && each.ref === line.ref),
+  )
+  const amounts = amountsBack(
+    of.map((found) => found?.amount ?? 0),
+    redemption.lines.map((line) => leftOf(line).amount),
+    own.reduce((sum, { amount }) => sum + amount, 0),
+  )
+  const lines = redemption.lines.map((line, index) =>
+    lineLess(line, amounts[index] ?? 0, of[index]),
+  )
+  if (lines.every((line, index) => line === redemption.lines[index])) return redemption
+  return withLines(redemption, withoutDiscount(lines), now)
+}
+
+/**
+ * What goes back of each line. One that was evaluated anew may take off more of some lines than before: they come to what it takes
+ * off less in all.
+ */
+function amountsBack(less: readonly number[], left: readonly number[], total: number): number[] {
+  const own = less.map((amount, index) => Math.min(Math.max(0, amount), left[index] ?? 0))
+  const sum = own.reduce((all, amount) => all + amount, 0)
+  if (sum === total || own.length === 0) return own
+  if (sum > total) return allocateRemaining(sum - Math.max(0, total), own).remaining
+  const others = left.map((amount, index) => amount - (own[index] ?? 0))
+  const most = others.reduce((all, amount) => all + amount, 0)
+  const { shares } = allocateRemaining(Math.min(total - sum, most), others)
+  return own.map((amount, index) => amount + (shares[index] ?? 0))
+}
+
+function withLines(redemption: Redemption, lines: readonly RedeemedLine[], now: Date): Redemption {
+  const amount = lines.reduce((sum, line) => sum + line.rolled_back.amount.amount, 0)
+  const isAll = lines.every((line) => line.rolled_back.quantity === line.quantity)
+  const after = { ...redemption, lines, rolledBack: amount }
+  return moved(after, isAll ? 'roll_back' : 'roll_back_part', now)
+}
+
+/** Where nothing is left of the discount, no unit has it any more. */
+function withoutDiscount(lines: readonly RedeemedLine[]): readonly RedeemedLine[] {
+  if (lines.some((line) => leftOf(line).amount > 0)) return lines
+  return lines.map((line) => ({
+    ...line,
+    rolled_back: { ...line.rolled_back, quantity: line.quantity },
+  }))
+}
+
+function lineLess(
+  line: RedeemedLine,
+  amount: number,
+  back: DiscountBack | undefined,
+): RedeemedLine {
+  const left = leftOf(line)
+  const quantity = Math.min(back?.quantity ?? 0, left.quantity)
+  if (quantity === 0 && amount === 0) return line
+  const { operatorAmount: operator = 0, providerAmount: provider = 0 } = back ?? {}
+  const isAsSaid = amount === back?.amount && operator <= left.operator && provider <= left.provider
+  return withBack(line, quantity, isAsSaid ? { amount, operator, provider } : shareOf(left, amount))
 }
 
 function lineBack(line: RedeemedLine, units: number): RedeemedLine {
   if (units === 0) return line
-  const { rolled_back: back } = line
+  const left = leftOf(line)
+  const [amount = 0] = allocate(left.amount, [units, left.quantity - units])
+  return withBack(line, units, shareOf(left, amount))
+}
+
+interface Part {
+  readonly amount: number
+  readonly operator: number
+  readonly provider: number
+}
+
+function leftOf({
+  rolled_back: back,
+  ...line
+}: RedeemedLine): Part & { readonly quantity: number } {
   const left = (whole: Money, gone: Money) => whole.amount - gone.amount
-  const unitsLeft = line.quantity - back.quantity
-  const amountLeft = left(line.amount, back.amount)
-  const [amount = 0] = allocate(amountLeft, [units, unitsLeft - units])
-  const parts = [
-    left(line.operator_amount, back.operator_amount),
-    left(line.provider_amount, back.provider_amount),
-  ]
-  const [operator = 0, provider = 0] = amount === 0 ? [] : allocateRemaining(amount, parts).shares
+  return {
+    quantity: line.quantity - back.quantity,
+    amount: left(line.amount, back.amount),
+    operator: left(line.operator_amount, back.operator_amount),
+    provider: left(line.provider_amount, back.provider_amount),
+  }
+}
+
+function shareOf({ operator, provider }: Part, amount: number): Part {
+  if (amount === 0) return { amount, operator: 0, provider: 0 }
+  const [ofOperator = 0, ofProvider = 0] = allocateRemaining(amount, [operator, provider]).shares
+  return { amount, operator: ofOperator, provider: ofProvider }
+}
+
+function withBack(line: RedeemedLine, units: number, part: Part): RedeemedLine {
+  const { rolled_back: back } = line
   const more = (money: Money, by: number) => ({ ...money, amount: money.amount + by })
   return {
     ...line,
     rolled_back: {
       quantity: back.quantity + units,
-      amount: more(back.amount, amount),
-      operator_amount: more(back.operator_amount, operator),
-      provider_amount: more(back.provider_amount, provider),
+      amount: more(back.amount, part.amount),
+      operator_amount: more(back.operator_amount, part.operator),
+      provider_amount: more(back.provider_amount, part.provider),
     },
   }
 }

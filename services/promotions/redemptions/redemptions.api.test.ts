@@ -303,8 +303,9 @@ describe('what is rolled back', () => {
     const tenant = 'by hand before'
     const { promotion, orderId, path } = await givenRedeemed(tenant)
     await world.as(tenant).post(path, { lines: [{ ref: '1', quantity: 2 }] })
-    const units = [{ of: 'ITEM' as const, ref: '1', quantity: 2 }]
-    const cancel = () => world.seed(tenant, (tx) => rollBack(tx, orderId, units))
+    const line = { promotionId: promotion.id, of: 'ITEM' as const, ref: '1', quantity: 2 }
+    const back = [{ ...line, amount: 667, operatorAmount: 667, providerAmount: 0 }]
+    const cancel = () => world.seed(tenant, (tx) => rollBack(tx, orderId, back))
     const [after] = await cancel()
     assert.partialDeepStrictEqual(after, { status: 'ROLLED_BACK', rolledBack: 1_000 })
     assert.deepEqual(await cancel(), [])
@@ -316,9 +317,9 @@ describe('what is rolled back', () => {
   test('all of an order, and lines without a discount are nothing to it', async () => {
     const tenant = 'all of it'
     const { promotion, orderId } = await givenRedeemed(tenant)
-    const none = await world.seed(tenant, (tx) =>
-      rollBack(tx, orderId, [{ of: 'ITEM', ref: 'other', quantity: 1 }]),
-    )
+    const line = { promotionId: promotion.id, of: 'ITEM' as const, ref: 'other', quantity: 1 }
+    const back = [{ ...line, amount: 0, operatorAmount: 0, providerAmount: 0 }]
+    const none = await world.seed(tenant, (tx) => rollBack(tx, orderId, back))
     assert.equal(none[0]?.status, 'REDEEMED')
     const [all] = await world.seed(tenant, (tx) => rollBack(tx, orderId, 'all'))
     assert.partialDeepStrictEqual(all, { status: 'ROLLED_BACK', rolledBack: 1_000 })

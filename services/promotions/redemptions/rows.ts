@@ -1,4 +1,4 @@
-import { type Column, id, idOrNull, json, plain, Table } from '@souk/platform'
+import { type Column, id, idOrNull, json, jsonOrNull, plain, Table } from '@souk/platform'
 import type { Redemption } from './redemption.ts'
 
 /** What is shown as JSON holds ids and amounts as the wire has them. Sums of money come back as text. */
@@ -23,13 +23,25 @@ export const redemptionTable = new Table<Redemption>(
     amount,
     rolledBack: amount,
     lines: json(),
+    agreed: jsonOrNull(),
     expiresAt: plain('timestamptz'),
     givenUp: plain('boolean'),
     version: plain('int'),
     createdAt: plain('timestamptz'),
     updatedAt: plain('timestamptz'),
   },
-  { fixed: ['promotionId', 'campaignId', 'codeId', 'holder', 'currency', 'amount', 'expiresAt'] },
+  {
+    fixed: [
+      'promotionId',
+      'campaignId',
+      'codeId',
+      'holder',
+      'currency',
+      'amount',
+      'expiresAt',
+      'agreed',
+    ],
+  },
 )
 
 export function toRedemption(row: object): Redemption {

@@ -98,6 +98,17 @@ export async function listRedeemedByForUpdate(tx: Tx, orderId: string): Promise<
   return found.map(toRedemption)
 }
 
+/** Those whose discounts are evaluated anew when units go, the oldest first. */
+export async function listAgreedOf(tx: Tx, orderId: string): Promise<Redemption[]> {
+  const found = await tx`
+    select ${redemptionTable.columns}
+    from promotions.redemptions
+    where tenant_id = ${tx.tenantId} and order_id = ${uuidOf(orderId)} and agreed is not null
+    order by id
+  `
+  return found.map(toRedemption)
+}
+
 /** The row to count in is there before it is counted in. */
 export async function insertCustomerUses(tx: Tx, promotionId: string, customerId: string) {
   await tx`

@@ -1,26 +1,76 @@
 import type { Tx } from '@souk/platform'
-import { rollBack, takingAgain, type UnitsBack } from '@souk/promotions/contract'
-import type { Order, UnitsByItem } from '../../order.ts'
-import { openUnitsByItem } from '../../order.ts'
-import type { Discount } from '../amounts.ts'
+import {
+  type DiscountBack,
+  type Reevaluated,
+  reevaluateOrder,
+  rollBack,
+  takingAgain,
+} from '@souk/promotions/contract'
+import { type Order, openUnitsByItem, type UnitsByItem } from '../../order.ts'
+import { type Amounts, type Discount, priceOfUnits } from '../amounts.ts'
 import { shippingRef } from '../promotions.ts'
 
-function hasDiscounts({ items, shippingLines }: Order): boolean {
-  return [...items, ...shippingLines].some(({ discounts }) => discounts.length > 0)
+function discountsIn({ items, shippingLines }: Order): Discount[] {
+  return [...items, ...shippingLines].flatMap(({ discounts }) => discounts)
 }
 
-/** What units took off goes back to its promotions, or all of it: then their uses do as well. */
-export async function giveBackPromotions(
+function hasDiscounts(order: Order): boolean {
+  return discountsIn(order).length > 0
+}
+
+/** What promotions whose discounts are not simply shared out take off what is left without these units. */
+export async function reevaluatedWithout(
   tx: Tx,
   order: Order,
-  units: UnitsByItem | 'all',
-): Promise<void> {
-  if (!hasDiscounts(order)) return
-  await rollBack(tx, order.id, units === 'all' ? units : unitsBack(units))
+  units: UnitsByItem,
+): Promise<Reevaluated> {
+  if (!discountsIn(order).some(({ onReturn }) => onReturn === 'REEVALUATE')) return new Map()
+  const left = order.items.map((item) => {
+    const quantity = item.quantity - item.cancelled - (units.get(item.id) ?? 0)
+    return { ref: item.id, quantity, amount: priceOfUnits(item, quantity) }
+  })
+  return reevaluateOrder(tx, order.id, order.currency, left)
 }
 
-function unitsBack(units: UnitsByItem): UnitsBack[] {
-  return [...units].map(([ref, quantity]) => ({ of: 'ITEM', ref, quantity }))
+/** What the order has less of its discounts goes back to their promotions. */
+export async function giveBackPromotions(tx: Tx, before: Order, after: Order): Promise<void> {
+  if (!hasDiscounts(before)) return
+  const ofLines = before.items.flatMap((item, index) => {
+    const next = after.items[index] ?? item
+    const quantity = next.cancelled - item.cancelled
+    return lessOf(item, next, { of: 'ITEM', ref: item.id, quantity })
+  })
+  const ofShipping = before.shippingLines.flatMap((line, index) => {
+    const next = after.shippingLines[index] ?? line
+    return lessOf(line, next, { of: 'SHIPPING', ref: shippingRef, quantity: 0 })
+  })
+  await rollBack(tx, before.id, [...ofLines, ...ofShipping])
+}
+
+/** Less than before, or more where it was evaluated anew. */
+function lessOf(
+  { discounts: before }: Amounts,
+  { discounts: after }: Amounts,
+  line: Pick<DiscountBack, 'of' | 'ref' | 'quantity'>,
+): DiscountBack[] {
+  const ids = new Set([...before, ...after].map(({ promotionId }) => promotionId))
+  return [...ids].map((promotionId) => {
+    const [was, is] = [before, after].map((list) =>
+      list.find((each) => each.promotionId === promotionId),
+    )
+    return {
+      ...line,
+      promotionId,
+      amount: (was?.amount ?? 0) - (is?.amount ?? 0),
+      operatorAmount: (was?.operatorAmount ?? 0) - (is?.operatorAmount ?? 0),
+      providerAmount: (was?.providerAmount ?? 0) - (is?.providerAmount ?? 0),
+    }
+  })
+}
+
+/** Of an order of which nothing becomes: their uses go back as well. */
+export async function giveBackAllPromotions(tx: Tx, order: Order): Promise<void> {
+  if (hasDiscounts(order)) await rollBack(tx, order.id, 'all')
 }
 
 /** For an order that comes back after it has expired: how its discounts are taken again, or undefined where they are gone. */

@@ -5,7 +5,9 @@ import type { DiscountLine } from '../../evaluation/evaluation.ts'
 import { beyondBudgets } from '../../evaluations/budgets.ts'
 import { type Candidate, unusable } from '../../evaluations/evaluated.ts'
 import { listCandidates } from '../../evaluations/store.ts'
+import { termsOf } from '../../promotions/terms.ts'
 import { reserve } from '../operations.ts'
+import { listAgreedOf } from '../store.ts'
 
 /** What a promotion takes off an order that was placed before. */
 export interface TakenAgain {
@@ -45,19 +47,22 @@ export async function takingAgain(
   const chosen = wanted.flatMap(({ candidate }) => candidate ?? [])
   const beyond = beyondBudgets(chosen, { applied: wanted })
   const buyer = { at: tx.now, customer, currency }
-  const taken = wanted.map(({ candidate, ...discount }) => {
-    const isLeft =
-      candidate !== undefined && unusable(candidate, buyer) === undefined && !beyond.has(candidate)
-    const limitPerCustomer = candidate?.promotion.limits.per_customer ?? null
-    const campaignId = candidate?.promotion.campaignId ?? null
-    return { ...discount, campaignId, limitPerCustomer, isLeft }
+  const taken = wanted.flatMap(({ candidate, ...discount }) => {
+    if (!candidate || unusable(candidate, buyer) || beyond.has(candidate)) return []
+    const { limits, campaignId, onReturn } = candidate.promotion
+    const terms = termsOf(candidate.promotion)
+    return [{ ...discount, campaignId, limitPerCustomer: limits.per_customer, onReturn, terms }]
   })
-  if (!taken.every(({ isLeft }) => isLeft)) return undefined
+  if (taken.length < wanted.length) return undefined
   const applied = taken.toSorted((a, b) => (a.promotionId < b.promotionId ? -1 : 1))
+  const before = await listAgreedOf(tx, orderId)
+  const agreed = new Map(
+    before.flatMap((each) => (each.agreed ? [[each.promotionId, each.agreed] as const] : [])),
+  )
   const basket = { ...nothing, currency, at: tx.now, customer, lines: lines.map(lineOf) }
   const totals = { itemTotal: 0, itemDiscount: 0, shippingTotal: 0, shippingDiscount: 0, total: 0 }
   const evaluated = { basket, applied, rejected: [], codes: [], totals }
-  return () => reserve(tx, { holder: orderId, evaluated, expiresAt: null, orderId })
+  return () => reserve(tx, { holder: orderId, evaluated, expiresAt: null, orderId, agreed })
 }
 
 function isOf({ promotion, code }: Candidate, { promotionId, codeId }: TakenAgain): boolean {

@@ -19,7 +19,7 @@ export const promotionFields = {
   funding: 'Wer den Rabatt trägt',
   holder: 'Warenkorb oder Bestellung',
   max_uses: 'Höchstens so oft',
-  on_return: 'Bei Rückgabe',
+  on_return: 'Bei Stornierung von Einheiten',
   promotion_id: 'Aktion',
   promotion_code_id: 'Aktionscode',
   rolled_back: 'Zurückgenommen',
