@@ -160,7 +160,7 @@ export const states: Texts['states'] = {
     REDEEMED: 'Eingelöst',
     PARTIALLY_ROLLED_BACK: 'Teilweise zurückgenommen',
     ROLLED_BACK: 'Zurückgenommen',
-    RELEASED: 'Freigegeben',
+    RELEASED: 'Aufgehoben',
     EXPIRED: 'Abgelaufen',
   },
   transfer: {
