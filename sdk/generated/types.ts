@@ -348,17 +348,17 @@ export interface Operations {
   quoteShipping(args: ListShippingOptionsRequest, options?: WriteOptions): Promise<Outcome<ShippingQuote>>
   /** Register as a customer. Scope `accounts:sign_in`. */
   registerCustomer(args: RegisterCustomerRequest, options?: WriteOptions): Promise<Outcome<SentMessage>>
-  /** Send a link to sign in with. Scope `accounts:sign_in`. */
+  /** Send a sign-in link. Scope `accounts:sign_in`. */
   sendMagicLink(args: SendMagicLinkRequest, options?: WriteOptions): Promise<Outcome<SentMessage>>
-  /** Send a link to choose a password with. Scope `accounts:sign_in`. */
+  /** Send a password reset link. Scope `accounts:sign_in`. */
   sendPasswordReset(args: SendMagicLinkRequest, options?: WriteOptions): Promise<Outcome<SentMessage>>
   /** Sign in a customer with a password. Scope `accounts:sign_in`. */
   logInCustomer(args: LogInCustomerRequest, options?: WriteOptions): Promise<Outcome<CustomerTokens>>
   /** Sign in a customer with a link. Scope `accounts:sign_in`. */
   verifyCustomer(args: VerifyCustomerRequest, options?: WriteOptions): Promise<Outcome<CustomerTokens>>
-  /** Choose a password with a link. Scope `accounts:sign_in`. */
+  /** Set a password with a link. Scope `accounts:sign_in`. */
   resetCustomerPassword(args: ResetCustomerPasswordRequest, options?: WriteOptions): Promise<Outcome<CustomerTokens>>
-  /** Get the next tokens of a customer. Scope `accounts:sign_in`. */
+  /** Refresh the tokens of a customer. Scope `accounts:sign_in`. */
   refreshCustomerSession(args: RefreshCustomerSessionRequest, options?: WriteOptions): Promise<Outcome<CustomerTokens>>
   /** Sign out a customer. Scope `accounts:sign_in`. */
   logOutCustomer(args: RefreshCustomerSessionRequest, options?: WriteOptions): Promise<Outcome<LogOutCustomerResponse>>
@@ -372,9 +372,9 @@ export interface Operations {
   getAccountSettings(args?: Record<string, never>, options?: CallOptions): Promise<Answer<AccountSettings>>
   /** Update the settings of customer accounts. Scope `accounts:write`. */
   updateAccountSettings(args: UpdateAccountSettingsRequest, options?: ChangeOptions): Promise<Outcome<AccountSettings>>
-  /** Rotate the secret of messages. Scope `accounts:write`. */
+  /** Rotate the message signing secret. Scope `accounts:write`. */
   rotateMessageSecret(args?: InviteCustomerRequest, options?: WriteOptions): Promise<Outcome<RotateMessageSecretResponse>>
-  /** List messages of a sandbox. Scope `accounts:write`. */
+  /** List the messages of a sandbox. Scope `accounts:write`. */
   listSandboxMessages(args?: Record<string, never>, options?: CallOptions): Promise<Answer<ListSandboxMessagesResponse>>
   /** List AI audit entries. Scope `activity:read`. */
   listAiAuditEntries(args?: ListAiAuditEntriesQuery, options?: CallOptions): List<AiAuditEntry>
@@ -926,7 +926,7 @@ export interface Page<Item> {
 
 export interface AccountSettings {
   message_url: string | null
-  /** Whether a secret was made with which messages are signed */
+  /** Whether a signing secret exists */
   is_signed: boolean
   version: number
   updated_at: string | null
@@ -3073,9 +3073,9 @@ export interface Customer {
 export interface CustomerAccount {
   id: string
   customer_id: string
-  /** Whether there is a password to sign in with; links work for everybody */
+  /** Whether the customer has a password; links work without one */
   has_password: boolean
-  /** When somebody last proved to read what is sent to the address of the customer */
+  /** When the customer last opened a link sent to their address */
   verified_at: string
   last_sign_in_at: string | null
   version: number
@@ -3115,7 +3115,7 @@ export interface CustomerProfile {
 
 export interface CustomerSession {
   id: string
-  /** The key or client of the shop through which the customer was there last */
+  /** Key or client of the last sign-in or refresh */
   client_id: string
   created_at: string
   refreshed_at: string
@@ -3131,13 +3131,13 @@ export interface CustomerSignIn {
 
 export interface CustomerTokens {
   customer_id: string
-  /** For 15 minutes; send it as a bearer token */
+  /** Bearer token, valid for 15 minutes */
   access_token: string
   token_type: "Bearer"
-  /** Seconds */
+  /** Lifetime of the access token in seconds */
   expires_in: number
   scope: string
-  /** Good once: the answer brings the next one. Used twice, it ends the session */
+  /** Single use; the response contains the next one. Reuse ends the session */
   refresh_token: string
   refresh_expires_at: string
 }
@@ -4059,7 +4059,7 @@ export interface ListRolesItem {
 }
 
 export interface ListSandboxMessagesResponse {
-  /** The newest first, 50 at most */
+  /** Newest first, 50 at most */
   content: SandboxMessage[]
 }
 
@@ -5863,9 +5863,9 @@ export interface Refund {
 
 export interface RegisterCustomerRequest {
   email: string
-  /** The page to which the link leads, which finds the token in the query as `token`. With a publishable key it must be of one of its origins */
+  /** Page that the link opens; the token is in its query as `token`. With a publishable key it must be on one of the origins of the key */
   return_url: string
-  /** SHA-256 in base64url of a random `code_verifier` that the browser keeps: the link works nowhere else */
+  /** SHA-256, in base64url, of a random `code_verifier` that the browser keeps; the link works only there */
   code_challenge: string
   password: string
   name?: string | undefined
@@ -6031,9 +6031,9 @@ export interface ReservedPromotions {
 }
 
 export interface ResetCustomerPasswordRequest {
-  /** From the address of the page to which the link led */
+  /** The `token` query parameter of the link */
   token: string
-  /** What the `code_challenge` of the request for the link was made of */
+  /** The value whose SHA-256 was sent as `code_challenge` */
   code_verifier: string
   password: string
 }
@@ -6070,7 +6070,7 @@ export interface RotateClientSecretRequest {
 }
 
 export interface RotateMessageSecretResponse {
-  /** Verifies what is posted (Standard Webhooks). Shown this once */
+  /** Secret that verifies messages (Standard Webhooks). Returned only once */
   message_secret: string
 }
 
@@ -6106,9 +6106,9 @@ export interface Sandbox {
 
 export interface SandboxMessage {
   id: string
-  /** What it tells; `ACCOUNT_EXISTS` and `NO_ACCOUNT` have no link: the answer to the request itself never says which it is */
+  /** Purpose of the message. `ACCOUNT_EXISTS` and `NO_ACCOUNT` have no link; the response to the request does not reveal them */
   kind: 'CONFIRM_ADDRESS' | 'MAGIC_LINK' | 'PASSWORD_RESET' | 'ACCOUNT_EXISTS' | 'NO_ACCOUNT'
-  /** `KEPT` where nothing is posted, else whether it was posted */
+  /** `KEPT` if no message URL is set; else whether it was sent */
   status: 'KEPT' | 'DUE' | 'SENT' | 'FAILED'
   to: string
   link: string | null
@@ -6286,14 +6286,14 @@ export interface SeedSandboxResponse {
 
 export interface SendMagicLinkRequest {
   email: string
-  /** The page to which the link leads, which finds the token in the query as `token`. With a publishable key it must be of one of its origins */
+  /** Page that the link opens; the token is in its query as `token`. With a publishable key it must be on one of the origins of the key */
   return_url: string
-  /** SHA-256 in base64url of a random `code_verifier` that the browser keeps: the link works nowhere else */
+  /** SHA-256, in base64url, of a random `code_verifier` that the browser keeps; the link works only there */
   code_challenge: string
 }
 
 export interface SentMessage {
-  /** Until when the link works, if one was sent */
+  /** When the link expires, if one was sent */
   expires_at: string
 }
 
@@ -7768,9 +7768,9 @@ export interface VerifyAiAuditResponse {
 }
 
 export interface VerifyCustomerRequest {
-  /** From the address of the page to which the link led */
+  /** The `token` query parameter of the link */
   token: string
-  /** What the `code_challenge` of the request for the link was made of */
+  /** The value whose SHA-256 was sent as `code_challenge` */
   code_verifier: string
 }
 

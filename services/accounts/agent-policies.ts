@@ -12,7 +12,7 @@ export const agentPolicies: readonly AgentPolicy[] = [
   {
     // Whoever gets the messages can sign in as any customer.
     key: 'customer_messages',
-    name: 'Where messages to customers go',
+    name: 'Customer message settings',
     operations: ['updateAccountSettings'],
     effect: 'REQUIRE_APPROVAL',
     roles: ['ADMIN'],

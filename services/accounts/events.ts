@@ -16,23 +16,23 @@ const accountEvent = (verb: string, summary: string, description: string) =>
 export const customerAccountCreated = accountEvent(
   'created',
   'Customer account created',
-  'A customer signed in for the first time, with a link that was sent to their address.',
+  'A customer confirmed their address and signed in for the first time.',
 )
 export const customerSignedIn = event('customer_account.session_started', 1, {
   resource: 'customer_account',
   summary: 'Customer signed in',
   description:
-    'A customer signed in to the shop, with a password or with a link; a link proves once more that the address is theirs.',
+    'A customer signed in to the shop with a password or a link. A link confirms their address again.',
   object: Type.Object({
     ...AccountView.properties,
-    proof: Type.Enum([...proofs], { description: 'How they proved who they are' }),
+    proof: Type.Enum([...proofs], { description: 'How the customer signed in' }),
   }),
   about: ['customer_id'],
 })
 export const customerPasswordChanged = accountEvent(
   'password_changed',
   'Customer password changed',
-  'A customer chose a password. Everywhere else they are signed out.',
+  'A customer set a password. They were signed out everywhere else.',
 )
 export const customerSessionsEnded = accountEvent(
   'sessions_ended',
@@ -41,9 +41,8 @@ export const customerSessionsEnded = accountEvent(
 )
 export const accountSettingsUpdated = event('account_settings.updated', 1, {
   resource: 'account_settings',
-  summary: 'Settings of customer accounts updated',
-  description:
-    'Where messages to customers are posted has changed, or the secret with which they are signed.',
+  summary: 'Customer account settings updated',
+  description: 'The message URL or the signing secret changed.',
   object: SettingsView,
 })
 

@@ -53,7 +53,7 @@ export const manifest = service({
   chapter: 4,
   scopes: {
     'accounts:read': 'Read how customers sign in',
-    'accounts:write': 'Sign customers out, set where messages to them go, read those of a sandbox',
+    'accounts:write': 'Sign customers out, configure customer messages, read the sandbox inbox',
     'accounts:sign_in': 'Let customers sign in',
   },
   roles: {

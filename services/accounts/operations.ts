@@ -37,7 +37,7 @@ async function createAccount(tx: Tx, customerId: string, passwordHash: string | 
   const account = newAccount(customerId, passwordHash, tx.now)
   await insertAccount(tx, account)
   const { id, version } = account
-  audited(tx, { resource: 'customer_account', id, after: shown(account), view: same })
+  audited(tx, { resource: 'customer_account', id, after: account, view: viewOfAccount })
   emit(tx, customerAccountCreated, { id, version, object: viewOfAccount(account) })
   return account
 }
@@ -86,11 +86,8 @@ function noteAudit(tx: Tx, before: Account, after: Account): void {
   audited(tx, {
     resource: 'customer_account',
     id,
-    before: shown(before),
-    after: shown(after),
-    view: same,
+    before,
+    after,
+    view: viewOfAccount,
   })
 }
-
-const shown = viewOfAccount
-const same = <View>(view: View): View => view

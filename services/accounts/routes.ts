@@ -27,8 +27,8 @@ function ofOperator(app: App, { identity }: Parts): void {
       operationId: 'getCustomerAccount',
       summary: 'Get the account of a customer',
       description:
-        'Returns how a customer signs in to the shop, when they did last, and where they are signed in. For a customer who never ' +
-        'has signed in `account` is null. Sessions come and go without a new version, so this operation never answers 304.',
+        'Returns how a customer signs in to the shop, their last sign-in and their open sessions. `account` is null for a ' +
+        'customer who has never signed in. Sessions do not change the version, so this operation never answers 304.',
       params: CustomerParams,
       response: { 200: SignInView, ...refusals(customerNotFound) },
     },
@@ -42,9 +42,9 @@ function ofOperator(app: App, { identity }: Parts): void {
       operationId: 'endCustomerSessions',
       summary: 'Sign out a customer everywhere',
       description:
-        'Ends every session of a customer: within a second no access token of them is good, and no refresh token. They can ' +
-        'sign in again; disable the customer to prevent that. Emits `customer_account.sessions_ended`; where nobody is signed ' +
-        'in nothing changes.',
+        'Ends every session of a customer: all access and refresh tokens stop working within a second. The customer can sign ' +
+        'in again; disable them to prevent that. Emits `customer_account.sessions_ended`; without open sessions nothing ' +
+        'changes.',
       params: CustomerParams,
       body: NoBody,
       response: { 200: AccountView, ...refusals(customerAccountNotFound) },
@@ -69,8 +69,8 @@ function ofCustomers(app: App, parts: Parts): void {
       operationId: 'changeMyCustomerPassword',
       summary: 'Change your password as a customer',
       description:
-        'Sets another password for the customer who has signed in, and signs them out everywhere else. Whoever has none, or ' +
-        'has forgotten it, asks for a link with `sendPasswordReset`. Emits `customer_account.password_changed`.',
+        'Sets a new password for the signed-in customer and signs them out everywhere else. Customers without a password, or ' +
+        'who forgot it, use `sendPasswordReset`. Emits `customer_account.password_changed`.',
       body: OwnPasswordBody,
       response: {
         200: AccountView,

@@ -6,11 +6,11 @@ const fields = {
   id: Id('acc'),
   customer_id: Id('cus'),
   has_password: Type.Boolean({
-    description: 'Whether there is a password to sign in with; links work for everybody',
+    description: 'Whether the customer has a password; links work without one',
   }),
   verified_at: {
     ...Time,
-    description: 'When somebody last proved to read what is sent to the address of the customer',
+    description: 'When the customer last opened a link sent to their address',
   },
   last_sign_in_at: Nullable(Time),
   version: Type.Integer({ minimum: 1 }),
@@ -23,7 +23,7 @@ const SessionView = Type.Object(
   {
     id: Id('cse'),
     client_id: Type.String({
-      description: 'The key or client of the shop through which the customer was there last',
+      description: 'Key or client of the last sign-in or refresh',
       examples: ['pub_01jwq2m3n4p5q6r7s8t9v0w1x2'],
     }),
     created_at: Time,

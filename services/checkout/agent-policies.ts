@@ -25,7 +25,7 @@ export const agentPolicies: readonly AgentPolicy[] = [
   },
   {
     key: 'cart_completions',
-    name: 'Orders from carts',
+    name: 'Completing and paying carts',
     operations: ['completeCart', 'payCart'],
     effect: 'REQUIRE_APPROVAL',
     roles,

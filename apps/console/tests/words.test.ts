@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { describe, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import { tones } from '../src/kit/generated/tones.ts'
 import { de } from '../src/texts/de/index.ts'
 import { en } from '../src/texts/en/index.ts'
@@ -45,6 +48,40 @@ test('a refusal is told in German, and in English where the words of the API are
   assert.equal(problemText('handle_taken', en), undefined)
 })
 
+test('of two parts that are put together, none has a word that the other has too', async () => {
+  const texts = fileURLToPath(new URL('../src/texts/', import.meta.url))
+  const composed = globSync('**/*.ts', { cwd: texts }).filter((path) =>
+    /^ {2}\.\.\./m.test(sourceOf(path)),
+  )
+  assert.deepEqual(composed.toSorted(), [
+    'de/fields.ts',
+    'de/operations.ts',
+    'de/problems/index.ts',
+  ])
+  for (const path of composed) {
+    const keys = await keysIn(path)
+    const twice = keys.filter((key, at) => keys.indexOf(key) !== at)
+    assert.deepEqual(twice, [], path)
+  }
+
+  function sourceOf(path: string): string {
+    return readFileSync(join(texts, path), 'utf8')
+  }
+
+  /** The keys of its parts, and its own. */
+  async function keysIn(path: string): Promise<string[]> {
+    const source = sourceOf(path)
+    const own = [...source.matchAll(/^ {2}'?([\w.]+)'?:/gm)].map(([, key = '']) => key)
+    const parts = [...source.matchAll(/^ {2}\.\.\.(\w+),$/gm)].map(async ([, name = '']) => {
+      const from = new RegExp(`import {[^}]*\\b${name}\\b[^}]*} from '(.+)'`).exec(source)?.[1]
+      assert(from, name)
+      const file: Record<string, object> = await import(join(texts, dirname(path), from))
+      return Object.keys(file[name] ?? {})
+    })
+    return [...own, ...(await Promise.all(parts)).flat()]
+  }
+})
+
 test('German says the same thing in the same words', () => {
   const words = (texts: unknown): string[] =>
     typeof texts === 'string'
@@ -52,7 +89,8 @@ test('German says the same thing in the same words', () => {
       : typeof texts === 'object' && texts !== null
         ? Object.values(texts).flatMap(words)
         : []
-  const dropped = /Kennung|Geheimnis|Fassung|Prüfprotokoll|Schlagworte|SKU|freiwillig|auch immer/
+  const dropped =
+    /Kennung|Geheimnis|Fassung|Prüfprotokoll|Schlagworte|SKU|freiwillig|auch immer|Stapel|[Vv]orgemerkt|Vormerkung|[Vv]erfallen/
   assert.deepEqual(
     words(de).filter((text) => dropped.test(text)),
     [],

@@ -58,6 +58,7 @@ const imperatives = new Set([
   'Receive',
   'Record',
   'Redeem',
+  'Refresh',
   'Register',
   'Reinstate',
   'Reject',

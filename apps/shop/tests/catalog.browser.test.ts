@@ -64,7 +64,7 @@ test('what is typed is completed, and the keyboard alone leads to a product and 
 
 test('a word that nothing has finds what is meant, and one without any meaning says so', async () => {
   const { page } = await running.open('?q=espreso')
-  await page.getByText('Nothing has “espreso”').waitFor()
+  await page.getByText('No results for “espreso”').waitFor()
   assert((await tiles(page).count()) > 0)
   await page.goto(running.addressOf('?q=qqqqqqqqq'))
   await page.getByRole('heading', { name: 'Nothing found' }).waitFor()
@@ -78,18 +78,18 @@ test('a product shows its sizes, what is left of them, and what goes with it', a
   assert(await page.getByRole('radio', { name: 'L', exact: true }).isChecked())
   await page.getByLabel('Quantity', { exact: true }).last().fill('500')
   await page.keyboard.press('Enter')
-  await page.getByText('There are fewer than 500 left').waitFor()
+  await page.getByText('Fewer than 500 in stock').waitFor()
   assert(await page.getByRole('button', { name: 'Add to cart' }).isDisabled())
-  await page.getByRole('heading', { name: 'Goes well with it' }).waitFor()
+  await page.getByRole('heading', { name: 'Goes well with this' }).waitFor()
 })
 
 test('what is not sold here, an address that is none, and a lost connection are told', async () => {
   const { page, expect } = await running.open()
   expect(/^404 \/v1\/catalog\/products\/by-handle/)
   await page.goto(running.addressOf('p/nothing-like-it'))
-  await page.getByRole('heading', { name: 'There is nothing here' }).waitFor()
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor()
   await page.goto(running.addressOf('no/such/page'))
-  await page.getByRole('heading', { name: 'There is nothing here' }).waitFor()
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor()
   await page.goto(running.addressOf(''))
   await page.context().setOffline(true)
   await page.getByText('You are offline').waitFor()

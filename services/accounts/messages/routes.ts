@@ -10,10 +10,10 @@ export function inboxRoutes(app: App, vault: Vault): void {
     config: { scope: 'accounts:write', audience: ['operator'], answersSecret: true },
     schema: {
       operationId: 'listSandboxMessages',
-      summary: 'List messages of a sandbox',
+      summary: 'List the messages of a sandbox',
       description:
-        'Returns the newest messages to customers of a sandbox who sign in, with their links, for a day. Nothing is sent as ' +
-        'mail from here. In a live tenant messages are posted and cannot be read.',
+        'Returns the newest messages to customers of a sandbox, with their links. They are kept for a day and never sent as ' +
+        'email by Souk. Messages of a live tenant are sent to its URL and cannot be read.',
       response: { 200: InboxView, ...refusals(sandboxOnly) },
     },
     handler: (request) =>

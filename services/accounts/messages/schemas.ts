@@ -8,10 +8,10 @@ export const MessageView = Type.Object(
     id: Id('amg'),
     kind: Type.Enum([...messageKinds], {
       description:
-        'What it tells; `ACCOUNT_EXISTS` and `NO_ACCOUNT` have no link: the answer to the request itself never says which it is',
+        'Purpose of the message. `ACCOUNT_EXISTS` and `NO_ACCOUNT` have no link; the response to the request does not reveal them',
     }),
     status: Type.Enum([...messageStatuses], {
-      description: '`KEPT` where nothing is posted, else whether it was posted',
+      description: '`KEPT` if no message URL is set; else whether it was sent',
     }),
     to: personal(Type.String({ examples: ['amira@shop.example'] })),
     link: Nullable(
@@ -25,7 +25,7 @@ export const MessageView = Type.Object(
 )
 
 export const InboxView = Type.Object({
-  content: Type.Array(MessageView, { description: 'The newest first, 50 at most' }),
+  content: Type.Array(MessageView, { description: 'Newest first, 50 at most' }),
 })
 
 export function viewOfMessage(vault: Vault, message: Message): Static<typeof MessageView> {

@@ -20,7 +20,7 @@ export function settingsRoutes(app: App, options: SettingsOptions): void {
       operationId: 'getAccountSettings',
       summary: 'Get the settings of customer accounts',
       description:
-        'Returns where messages to customers who sign in are posted. The secret with which they are signed is never shown again.',
+        'Returns the URL to which messages to customers are sent. The signing secret is never returned here.',
       response: { 200: SettingsView },
     },
     handler: (request) => request.read(async (tx) => viewOfSettings(await getSettings(tx))),
@@ -33,10 +33,10 @@ export function settingsRoutes(app: App, options: SettingsOptions): void {
       operationId: 'updateAccountSettings',
       summary: 'Update the settings of customer accounts',
       description:
-        'Sets where messages to customers who sign in are posted, for you to send them on as mail. Links in them are secrets of ' +
-        'their receivers. A live tenant without such an address refuses what would need a message, for every customer alike; a ' +
-        'sandbox keeps messages in its inbox. Emits `account_settings.updated`; a request that changes nothing creates no new ' +
-        'version and no event.',
+        'Sets the URL to which messages to customers are sent, for you to forward as email. Links in messages are secrets. A ' +
+        'live tenant without a URL refuses all requests that would send a message (`messages_not_set_up`); a sandbox keeps ' +
+        'messages in its inbox. Emits `account_settings.updated`; a request that changes nothing creates no new version and ' +
+        'no event.',
       body: UpdateSettingsBody,
       response: { 200: SettingsView, ...refusals(messageUrlRefused, versionMismatch) },
     },
@@ -55,10 +55,10 @@ function secretRoute(app: App, { vault }: SettingsOptions): void {
     config: { scope: 'accounts:write', audience: ['operator'], answersSecret: true },
     schema: {
       operationId: 'rotateMessageSecret',
-      summary: 'Rotate the secret of messages',
+      summary: 'Rotate the message signing secret',
       description:
-        'Makes the secret with which messages to customers are signed, and returns it this once. The one before signs nothing ' +
-        'from now on, so let your receiver know both for a moment. Emits `account_settings.updated`.',
+        'Creates a new secret for signing messages to customers and returns it once. The old secret stops signing at once: let ' +
+        'your endpoint accept both during the change. Emits `account_settings.updated`.',
       body: NoBody,
       response: { 200: SecretView },
     },

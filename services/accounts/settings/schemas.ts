@@ -7,7 +7,7 @@ const MessageUrl = Nullable(
     minLength: 1,
     maxLength: urlLengthMax,
     description:
-      'Where messages to customers who sign in are posted, for you to send on: https, on the public internet',
+      'URL to which messages to customers are sent, for you to forward: https, on the public internet',
     examples: ['https://shop.example/hooks/messages'],
   }),
 )
@@ -21,7 +21,7 @@ export const SettingsView = Type.Object(
   {
     message_url: MessageUrl,
     is_signed: Type.Boolean({
-      description: 'Whether a secret was made with which messages are signed',
+      description: 'Whether a signing secret exists',
     }),
     version: Type.Integer(),
     updated_at: Nullable(Time),
@@ -31,7 +31,7 @@ export const SettingsView = Type.Object(
 
 export const SecretView = Type.Object({
   message_secret: Type.String({
-    description: 'Verifies what is posted (Standard Webhooks). Shown this once',
+    description: 'Secret that verifies messages (Standard Webhooks). Returned only once',
     examples: ['whsec_c291ay1leGFtcGxlLXNlY3JldC1ub3QtZm9yLXVzZSE='],
   }),
 })

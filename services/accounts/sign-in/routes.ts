@@ -40,8 +40,7 @@ const config = {
 /** What they answer lets somebody in as one person, so no agent calls them. */
 const answeringTokens = { ...config, answersSecret: true } as const
 
-const sameAnswer =
-  'The answer is the same whoever has the address, and takes as long; the message alone tells.'
+const sameAnswer = 'The response and its timing do not reveal whether the address has an account.'
 const askingRefusals = [returnUrlRefused, messagesNotSetUp, signInLimitReached] as const
 
 export function signInRoutes(app: App, parts: Parts): void {
@@ -62,9 +61,9 @@ function registerRoute(app: App, parts: Parts): void {
       operationId: 'registerCustomer',
       summary: 'Register as a customer',
       description:
-        'Sends a link with which somebody confirms that an email address is theirs, and is registered and signed in: by ' +
-        '`verifyCustomer`, in the same browser, within an hour. Nothing is kept of them before that. ' +
-        `${sameAnswer} Emits nothing before the link is opened.`,
+        'Sends a confirmation link. Opening it in the same browser within an hour (`verifyCustomer`) creates the account and ' +
+        'signs the customer in. Until then only the sealed link is stored. ' +
+        `${sameAnswer} Emits no event before the link is opened.`,
       body: RegisterBody,
       response: { 200: AskedView, ...refusals(...askingRefusals, passwordWeak) },
     },
@@ -79,10 +78,10 @@ function linkRoutes(app: App, parts: Parts): void {
     config,
     schema: {
       operationId: 'sendMagicLink',
-      summary: 'Send a link to sign in with',
+      summary: 'Send a sign-in link',
       description:
-        'Sends a customer a link that signs them in once, within 15 minutes, in the browser that asked for it; a guest or ' +
-        `somebody who was invited has an account from then on. ${sameAnswer}`,
+        'Sends a link that signs the customer in once, within 15 minutes, in the browser that requested it. Guests and invited ' +
+        `customers get an account. ${sameAnswer}`,
       body: AskBody,
       response: { 200: AskedView, ...refusals(...askingRefusals) },
     },
@@ -94,10 +93,10 @@ function linkRoutes(app: App, parts: Parts): void {
     config,
     schema: {
       operationId: 'sendPasswordReset',
-      summary: 'Send a link to choose a password with',
+      summary: 'Send a password reset link',
       description:
-        'Sends a customer a link with which they choose a new password, once, within an hour, in the browser that asked for ' +
-        `it: with \`resetCustomerPassword\`. ${sameAnswer}`,
+        'Sends a link with which the customer sets a new password (`resetCustomerPassword`), once, within an hour, in the ' +
+        `browser that requested it. ${sameAnswer}`,
       body: AskBody,
       response: { 200: AskedView, ...refusals(...askingRefusals) },
     },
@@ -114,8 +113,8 @@ function loginRoute(app: App, parts: Parts): void {
       operationId: 'logInCustomer',
       summary: 'Sign in a customer with a password',
       description:
-        'Returns an access token for 15 minutes and a refresh token. A wrong password, an unknown address and a disabled ' +
-        'customer are refused alike and take as long. After ten attempts for an address one waits. Emits ' +
+        'Returns an access token for 15 minutes and a refresh token. Unknown addresses, wrong passwords and disabled customers ' +
+        'get the same response in the same time. Limited to ten attempts per address in 15 minutes. Emits ' +
         '`customer_account.session_started`.',
       body: LoginBody,
       response: { 200: TokensView, ...refusals(signInRefused, signInLimitReached) },
@@ -133,9 +132,9 @@ function verifyRoute(app: App, parts: Parts): void {
       operationId: 'verifyCustomer',
       summary: 'Sign in a customer with a link',
       description:
-        'Uses up a link of `registerCustomer` or `sendMagicLink` and returns tokens. The browser shows with `code_verifier` ' +
-        'that it is the one that asked; in any other the link stays unused. Orders that the customer placed with the ' +
-        'address as a guest are theirs afterwards. Emits `customer_account.created`, or `customer_account.session_started`.',
+        'Redeems a link from `registerCustomer` or `sendMagicLink` and returns tokens. `code_verifier` proves that it is the ' +
+        'requesting browser; another browser is refused and the link stays valid. Guest orders with this address are assigned ' +
+        'to the customer. Emits `customer_account.created`, or `customer_account.session_started`.',
       body: ProofBody,
       response: {
         200: TokensView,
@@ -153,9 +152,9 @@ function newPasswordRoute(app: App, parts: Parts): void {
     config: answeringTokens,
     schema: {
       operationId: 'resetCustomerPassword',
-      summary: 'Choose a password with a link',
+      summary: 'Set a password with a link',
       description:
-        'Uses up a link of `sendPasswordReset`, sets the password and returns tokens. The customer is signed out everywhere ' +
+        'Redeems a link from `sendPasswordReset`, sets the password and returns tokens. The customer is signed out everywhere ' +
         'else. Emits `customer_account.password_changed`.',
       body: NewPasswordBody,
       response: {
@@ -174,11 +173,10 @@ function sessionRoutes(app: App, parts: Parts): void {
     config: answeringTokens,
     schema: {
       operationId: 'refreshCustomerSession',
-      summary: 'Get the next tokens of a customer',
+      summary: 'Refresh the tokens of a customer',
       description:
-        'Returns an access token and the next refresh token; the one that is sent is used up. One that was used before ends ' +
-        'the session, because somebody else may have it. A session lasts a month from its last refresh on, half a year at ' +
-        'most.',
+        'Returns a new access token and a new refresh token; the one sent becomes invalid. Sending a used refresh token ends ' +
+        'the session, because it may be stolen. A session lasts a month after its last refresh, and half a year at most.',
       body: RefreshBody,
       response: { 200: TokensView, ...refusals(sessionEnded) },
     },
@@ -192,8 +190,8 @@ function sessionRoutes(app: App, parts: Parts): void {
       operationId: 'logOutCustomer',
       summary: 'Sign out a customer',
       description:
-        'Ends the session of a refresh token, with every access token of it. Answered the same for one that is good for ' +
-        'nothing any more. Emits `customer_account.sessions_ended`.',
+        'Ends the session of a refresh token with all its access tokens. Answers the same for tokens that are already ' +
+        'invalid. Emits `customer_account.sessions_ended`.',
       body: RefreshBody,
       response: { 200: SignedOutView },
     },

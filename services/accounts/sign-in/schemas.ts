@@ -21,28 +21,28 @@ const Challenge = Type.String({
   pattern: '^[A-Za-z0-9_-]{43}$',
   maxLength: 43,
   description:
-    'SHA-256 in base64url of a random `code_verifier` that the browser keeps: the link works nowhere else',
+    'SHA-256, in base64url, of a random `code_verifier` that the browser keeps; the link works only there',
   examples: ['E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM'],
 })
 const Verifier = Type.String({
   pattern: '^[A-Za-z0-9._~-]{43,128}$',
   maxLength: 128,
   writeOnly: true,
-  description: 'What the `code_challenge` of the request for the link was made of',
+  description: 'The value whose SHA-256 was sent as `code_challenge`',
   examples: ['dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'],
 })
 const ReturnUrl = Type.String({
   minLength: 1,
   maxLength: urlLengthMax,
   description:
-    'The page to which the link leads, which finds the token in the query as `token`. With a publishable key it must be of one of its origins',
+    'Page that the link opens; the token is in its query as `token`. With a publishable key it must be on one of the origins of the key',
   examples: ['https://shop.example/signed-in'],
 })
 const Token = Type.String({
   minLength: 1,
   maxLength: 100,
   writeOnly: true,
-  description: 'From the address of the page to which the link led',
+  description: 'The `token` query parameter of the link',
   examples: ['0123456789abcdefghjkmnpqrstvwxyz'],
 })
 
@@ -98,7 +98,7 @@ export const OwnPasswordBody = Type.Object(
 )
 
 export const AskedView = Type.Object(
-  { expires_at: { ...Time, description: 'Until when the link works, if one was sent' } },
+  { expires_at: { ...Time, description: 'When the link expires, if one was sent' } },
   { title: 'SentMessage' },
 )
 
@@ -106,14 +106,17 @@ export const TokensView = Type.Object(
   {
     customer_id: Id('cus'),
     access_token: Type.String({
-      description: 'For 15 minutes; send it as a bearer token',
+      description: 'Bearer token, valid for 15 minutes',
       examples: ['eyJhbGciOiJFUzI1NiIsInR5cCI6ImF0K2p3dCJ9.eyJzdWIiOiJjdXNfIn0.c2lnbmF0dXJl'],
     }),
     token_type: Type.Literal('Bearer'),
-    expires_in: Type.Integer({ description: 'Seconds', examples: [900] }),
+    expires_in: Type.Integer({
+      description: 'Lifetime of the access token in seconds',
+      examples: [900],
+    }),
     scope: Type.String({ examples: ['customers:read customers:write orders:read'] }),
     refresh_token: Type.String({
-      description: 'Good once: the answer brings the next one. Used twice, it ends the session',
+      description: 'Single use; the response contains the next one. Reuse ends the session',
       examples: ['cse_01jwq2m3n4p5q6r7s8t9v0w1x2.2.dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'],
     }),
     refresh_expires_at: Time,

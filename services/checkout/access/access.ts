@@ -17,7 +17,7 @@ export const CartTokenHeaders = Type.Object({
   ),
 })
 
-/** Who may call operations of single carts; whose a cart is decides `opens`. */
+/** Who may call operations of single carts; whose a cart is decides `mayOpen`. */
 export const cartAudience: ['operator', 'visitor', 'customer'] = ['operator', 'visitor', 'customer']
 
 /** What a caller can show for a cart. */
@@ -38,7 +38,7 @@ export function accessOf({ headers }: Request, tokens: CartTokens): Access {
  * Whose a cart is, for everything that reads or changes one: all are the operator's, and a customer's are their own. One of nobody
  * else opens to whoever shows its token: a visitor in the channel of their key, and a customer who was a guest before.
  */
-export function opens(
+export function mayOpen(
   asker: Pick<Context, 'party'>,
   cart: Pick<Cart, 'channel' | 'customerId' | 'tokenHash'>,
   access: Access,
@@ -46,10 +46,10 @@ export function opens(
   const { channel, customerId } = cart
   if (owns(asker, { customer: customerId === null ? null : uuidOf(customerId) })) return true
   const visit = visitOf(asker)
-  const isElsewhere = visit !== undefined && visit.place !== channel
-  return !isElsewhere && customerId === null && shows(access, cart)
+  const isInOtherChannel = visit !== undefined && visit.place !== channel
+  return !isInOtherChannel && customerId === null && hasToken(access, cart)
 }
 
-function shows({ tokens, token }: Access, { tokenHash }: Pick<Cart, 'tokenHash'>): boolean {
+function hasToken({ tokens, token }: Access, { tokenHash }: Pick<Cart, 'tokenHash'>): boolean {
   return token !== undefined && tokenHash !== null && tokens.opens(token, tokenHash)
 }

@@ -6,7 +6,7 @@ import {
   sentInOrder,
   type Tx,
 } from '@souk/platform'
-import { type Access, opens } from '../access/access.ts'
+import { type Access, mayOpen } from '../access/access.ts'
 import { holdUnits, releaseUnits } from '../holding/operations.ts'
 import { assessCart } from '../pricing/operations.ts'
 import type { PricedCart } from '../pricing/priced-cart.ts'
@@ -42,7 +42,7 @@ export async function getOwnCartForUpdate(
 }
 
 function owned(tx: Tx, cartId: string, found: Cart | undefined, access: Access): Cart {
-  if (!found || !opens(tx, found, access)) throw cartNotFound({ cartId })
+  if (!found || !mayOpen(tx, found, access)) throw cartNotFound({ cartId })
   return found
 }
 

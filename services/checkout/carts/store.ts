@@ -12,7 +12,7 @@ import {
 import type { Cart } from './cart.ts'
 import { cartTable, storedCart, toCart } from './rows.ts'
 
-/** Of any caller: whose it is decides `opens`. */
+/** Of any caller: whose it is decides `mayOpen`. */
 export async function findCart(tx: Tx, cartId: string): Promise<Cart | undefined> {
   const [row] = await tx`
     select ${cartTable.columns}

@@ -18,7 +18,7 @@ export const scopes = {
   'customers:read': 'Read customers',
   'customers:write': 'Create and change customers',
   'accounts:read': 'Read how customers sign in',
-  'accounts:write': 'Sign customers out, set where messages to them go, read those of a sandbox',
+  'accounts:write': 'Sign customers out, configure customer messages, read the sandbox inbox',
   'accounts:sign_in': 'Let customers sign in',
   'orders:read': 'Read orders and fulfillments',
   'orders:write': 'Place, change, fulfill and cancel orders',

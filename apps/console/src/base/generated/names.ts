@@ -172,20 +172,20 @@ export const operations = {
   setShippingGateway: 'Set the shipping gateway',
   quoteShipping: 'Quote shipping',
   registerCustomer: 'Register as a customer',
-  sendMagicLink: 'Send a link to sign in with',
-  sendPasswordReset: 'Send a link to choose a password with',
+  sendMagicLink: 'Send a sign-in link',
+  sendPasswordReset: 'Send a password reset link',
   logInCustomer: 'Sign in a customer with a password',
   verifyCustomer: 'Sign in a customer with a link',
-  resetCustomerPassword: 'Choose a password with a link',
-  refreshCustomerSession: 'Get the next tokens of a customer',
+  resetCustomerPassword: 'Set a password with a link',
+  refreshCustomerSession: 'Refresh the tokens of a customer',
   logOutCustomer: 'Sign out a customer',
   getCustomerAccount: 'Get the account of a customer',
   endCustomerSessions: 'Sign out a customer everywhere',
   changeMyCustomerPassword: 'Change your password as a customer',
   getAccountSettings: 'Get the settings of customer accounts',
   updateAccountSettings: 'Update the settings of customer accounts',
-  rotateMessageSecret: 'Rotate the secret of messages',
-  listSandboxMessages: 'List messages of a sandbox',
+  rotateMessageSecret: 'Rotate the message signing secret',
+  listSandboxMessages: 'List the messages of a sandbox',
   listAiAuditEntries: 'List AI audit entries',
   getAiAuditEntry: 'Get an AI audit entry',
   getAiAuditSalt: 'Get the salt of an AI audit entry',
@@ -539,7 +539,7 @@ export const events = {
   'customer_account.session_started': 'Customer signed in',
   'customer_account.password_changed': 'Customer password changed',
   'customer_account.sessions_ended': 'Customer signed out',
-  'account_settings.updated': 'Settings of customer accounts updated',
+  'account_settings.updated': 'Customer account settings updated',
   'category.created': 'Category created',
   'category.deleted': 'Category deleted',
   'category.moved': 'Category moved',
@@ -817,7 +817,7 @@ export type BuiltInPolicy =
   | 'Shipping quotes'
   | 'Shipping methods and rates'
   | 'Signing out customers'
-  | 'Where messages to customers go'
+  | 'Customer message settings'
   | 'Product texts and small price changes'
   | 'Product prices changed by over 20 percent of what a person last set or approved'
   | 'More than 50 product changes of a kind in an hour'
@@ -841,7 +841,7 @@ export type BuiltInPolicy =
   | 'Refunds'
   | 'Payments, captures and cancellations'
   | 'Carts'
-  | 'Orders from carts'
+  | 'Completing and paying carts'
   | 'Checkout settings'
   | 'Providers'
   | 'Cancelling imports and exports'

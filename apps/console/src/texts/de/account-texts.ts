@@ -4,11 +4,11 @@ export const accountFields = {
   address: 'Adresse',
   customer_account: 'Kundenkonto',
   account_settings: 'Einstellungen der Kundenkonten',
-  is_signed: 'Wird signiert',
+  is_signed: 'Signiert',
   last_sign_in_at: 'Letzte Anmeldung',
-  message_url: 'Adresse für Nachrichten',
+  message_url: 'URL für Nachrichten',
   proof: 'Nachweis',
-  verified_at: 'Adresse bestätigt',
+  verified_at: 'E-Mail-Adresse bestätigt',
 }
 
 export const accountOperations = {
@@ -25,7 +25,7 @@ export const accountOperations = {
   changeMyCustomerPassword: 'Eigenes Passwort als Kunde ändern',
   getAccountSettings: 'Einstellungen der Kundenkonten abrufen',
   updateAccountSettings: 'Einstellungen der Kundenkonten ändern',
-  rotateMessageSecret: 'Neuen Schlüssel für Nachrichten erzeugen',
+  rotateMessageSecret: 'Signatur-Secret für Nachrichten erneuern',
   listSandboxMessages: 'Nachrichten der Sandbox lesen',
   getMyProfile: 'Eigenes Profil als Kunde abrufen',
   updateMyProfile: 'Eigenes Profil als Kunde ändern',

@@ -13,7 +13,7 @@ export const checkoutOperations = {
   listCartShippingOptions: 'Versandarten eines Warenkorbs abrufen',
   calculateCartTaxes: 'Steuern eines Warenkorbs berechnen',
   payCart: 'Bestellung eines Warenkorbs bezahlen',
-  claimCart: 'Warenkorb für einen Kunden übernehmen',
+  claimCart: 'Warenkorb einem Kunden zuordnen',
   completeCart: 'Warenkorb bestellen',
   getCheckoutSettings: 'Einstellungen der Warenkörbe abrufen',
   updateCheckoutSettings: 'Einstellungen der Warenkörbe ändern',

@@ -68,7 +68,7 @@ export const nouns: Texts['nouns'] = {
   campaign: 'Kampagnen',
   promotion: 'Aktionen',
   promotion_code: 'Aktionscodes',
-  promotion_code_batch: 'Stapel von Codes',
+  promotion_code_batch: 'Code-Serien',
   provider: 'Anbieter',
   redemption: 'Einlösungen',
   refund: 'Erstattungen',

@@ -102,7 +102,7 @@ export const orders: Texts['orders'] = {
   fees: 'Gebühren',
   tax: 'Steuer',
   taxIncluded: 'Steuer, in den Preisen enthalten',
-  taxTakenOut: 'Steuer in den Preisen, nicht geschuldet',
+  taxTakenOut: 'Herausgerechnete Steuer',
   taxAt: (name: string, isIncluded: boolean) => (isIncluded ? `inkl. ${name}` : `zzgl. ${name}`),
   discountOf: (name: string, code: string | null) => (code === null ? name : `${name} (${code})`),
   paid: 'Bezahlt',

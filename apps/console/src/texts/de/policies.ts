@@ -80,7 +80,7 @@ export const policies: Translation['policies'] = {
   grants: 'Dauerfreigaben',
   builtIn: {
     'Signing out customers': 'Abmelden von Kunden',
-    'Where messages to customers go': 'Wohin Nachrichten an Kunden gehen',
+    'Customer message settings': 'Einstellungen für Nachrichten an Kunden',
     'Changes of more than 50 items at once': 'Änderungen von mehr als 50 Positionen auf einmal',
     'Product texts and small price changes': 'Produkttexte und kleine Preisänderungen',
     'Product prices changed by over 20 percent of what a person last set or approved':
@@ -112,7 +112,7 @@ export const policies: Translation['policies'] = {
     Refunds: 'Erstattungen',
     'Payments, captures and cancellations': 'Zahlungen, Einzüge und Stornierungen',
     Carts: 'Warenkörbe',
-    'Orders from carts': 'Bestellungen aus Warenkörben',
+    'Completing and paying carts': 'Bestellen und Bezahlen von Warenkörben',
     'Checkout settings': 'Einstellungen der Warenkörbe',
     'Shipping quotes': 'Versandanfragen',
     'Tax calculations': 'Steuerberechnungen',

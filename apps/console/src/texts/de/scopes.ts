@@ -49,7 +49,7 @@ export const scopes: ScopeTexts = {
       'Steuersätze, Einstellungen und den Steuerdienst ändern, über Befreiungen entscheiden',
     'accounts:read': 'Lesen, wie sich Kunden anmelden',
     'accounts:write':
-      'Kunden abmelden, festlegen, wohin Nachrichten an sie gehen, und die einer Sandbox lesen',
+      'Kunden abmelden, Nachrichten an Kunden einrichten, den Posteingang der Sandbox lesen',
     'accounts:sign_in': 'Kunden anmelden',
     'customers:read': 'Kunden lesen',
     'customers:write': 'Kunden anlegen und ändern',

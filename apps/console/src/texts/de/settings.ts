@@ -3,16 +3,17 @@ import type { Texts } from '../en/index.ts'
 export const settings: Texts['settings'] = {
   messages: 'Nachrichten an Kunden',
   messagesText:
-    'Links, mit denen sich Kunden im Shop anmelden, werden signiert hierhin gesendet. Ihr System verschickt sie als E-Mail.',
-  messagesTo: 'Adresse festlegen',
-  messageUrl: 'Gesendet an',
-  messageUrlHint: 'Eine https-Adresse im öffentlichen Internet. Leer lassen, um nichts zu senden.',
-  noMessages: 'Keine Adresse',
-  makeSecret: 'Neuen Schlüssel erzeugen',
+    'Anmeldelinks für Kunden werden signiert an diese URL gesendet. Ihr System leitet sie als E-Mail weiter.',
+  messagesTo: 'URL festlegen',
+  messageUrl: 'URL für Nachrichten',
+  messageUrlHint:
+    'Eine https-URL im öffentlichen Internet. Leer lassen, um keine Nachrichten zu senden.',
+  noMessages: 'Keine URL',
+  makeSecret: 'Neues Secret erzeugen',
   makeSecretText:
-    'Nachrichten werden ab jetzt mit dem neuen Schlüssel signiert. Der alte signiert nicht mehr.',
-  secretMade: 'Schlüssel erzeugt',
-  messageSecret: 'Signaturschlüssel',
+    'Nachrichten werden ab jetzt mit dem neuen Secret signiert, nicht mehr mit dem alten.',
+  secretMade: 'Secret erzeugt',
+  messageSecret: 'Signatur-Secret',
   done: { useSignInLink: 'Mit einem Link anmelden' },
   tenant: 'Mandant',
   members: 'Mitglieder',

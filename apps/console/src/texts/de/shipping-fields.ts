@@ -15,7 +15,6 @@ export const shippingFields = {
   statuses: 'Status',
   carrier: 'Versanddienstleister',
   tracking: 'Sendungsnummern',
-  cart_id: 'Warenkorb',
   discounts: 'Rabatte',
   included_tax_total: 'Steuer im Preis',
   tax_calculation_id: 'Steuerberechnung',

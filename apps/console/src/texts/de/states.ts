@@ -156,12 +156,12 @@ export const states: Texts['states'] = {
     CANCELLED: 'Abgebrochen',
   },
   redemption: {
-    RESERVED: 'Vorgemerkt',
+    RESERVED: 'Reserviert',
     REDEEMED: 'Eingelöst',
     PARTIALLY_ROLLED_BACK: 'Teilweise zurückgenommen',
     ROLLED_BACK: 'Zurückgenommen',
-    RELEASED: 'Freigegeben',
-    EXPIRED: 'Verfallen',
+    RELEASED: 'Aufgehoben',
+    EXPIRED: 'Abgelaufen',
   },
   transfer: {
     DRAFT: 'Entwurf',

@@ -107,7 +107,7 @@ export const orders = {
   fees: 'Fees',
   tax: 'Tax',
   taxIncluded: 'Tax, included in the prices',
-  taxTakenOut: 'Tax in the prices, not owed',
+  taxTakenOut: 'Tax removed from prices',
   taxAt: (name: string, isIncluded: boolean) => (isIncluded ? `incl. ${name}` : `plus ${name}`),
   discountOf: (name: string, code: string | null) => (code === null ? name : `${name} (${code})`),
   paid: 'Paid',

@@ -1,11 +1,11 @@
 export const settings = {
   messages: 'Messages to customers',
   messagesText:
-    'Links with which customers sign in to the shop are posted here, signed, for your system to send as email.',
-  messagesTo: 'Set address',
-  messageUrl: 'Posted to',
-  messageUrlHint: 'An https address on the public internet. Leave empty to post nothing.',
-  noMessages: 'No address',
+    'Sign-in links for customers are sent to this URL, signed. Your system forwards them as email.',
+  messagesTo: 'Set URL',
+  messageUrl: 'Message URL',
+  messageUrlHint: 'An https URL on the public internet. Leave empty to send no messages.',
+  noMessages: 'No URL',
   makeSecret: 'Create new secret',
   makeSecretText:
     'Messages are signed with the new secret from now on. The old one no longer signs.',

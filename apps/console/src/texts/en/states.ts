@@ -153,7 +153,7 @@ export const states: States = {
   redemption: {
     RESERVED: 'Reserved',
     REDEEMED: 'Redeemed',
-    PARTIALLY_ROLLED_BACK: 'Partly rolled back',
+    PARTIALLY_ROLLED_BACK: 'Partially rolled back',
     ROLLED_BACK: 'Rolled back',
     RELEASED: 'Released',
     EXPIRED: 'Expired',

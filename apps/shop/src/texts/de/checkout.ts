@@ -1,38 +1,46 @@
 import type { Texts } from '../en/index.ts'
 
+/** Short months have a full stop of their own. */
+const sentence = (text: string) => (text.endsWith('.') ? text : `${text}.`)
+
 export const checkout: Texts['checkout'] = {
   title: 'Kasse',
   contact: 'Kontakt und Adresse',
   email: 'E-Mail-Adresse',
-  emailWrong: 'Das ist keine E-Mail-Adresse.',
-  address: 'Wohin es geht',
+  emailWrong: 'Geben Sie eine gültige E-Mail-Adresse ein.',
+  address: 'Lieferadresse',
   next: 'Weiter',
   change: 'Ändern',
   shipping: 'Versand',
-  noShipping: 'An diese Adresse versenden wir das nicht.',
+  noShipping: 'An diese Adresse liefern wir nicht.',
   arrives: (earliest, latest) =>
-    earliest === latest ? `Kommt am ${earliest}.` : `Kommt zwischen ${earliest} und ${latest}.`,
-  freeGap: (gap) => `Noch ${gap}, und er ist kostenlos.`,
+    sentence(
+      earliest === latest
+        ? `Lieferung am ${earliest}`
+        : `Lieferung zwischen ${earliest} und ${latest}`,
+    ),
+  freeGap: (gap) => `Noch ${gap} bis zum kostenlosen Versand.`,
   payment: 'Zahlung',
-  paymentDetail: 'Dies ist eine Sandbox: Wählen Sie, wie die Zahlung ausgehen soll.',
+  paymentDetail: 'Dies ist eine Sandbox: Wählen Sie das Ergebnis der Zahlung.',
   methods: {
-    pm_test_ok: 'Testkarte, die zahlt',
-    pm_test_decline_funds: 'Testkarte ohne Deckung',
-    pm_test_timeout: 'Testkarte, die spät antwortet',
+    pm_test_ok: 'Testkarte, erfolgreich',
+    pm_test_decline_funds: 'Testkarte, ohne Deckung',
+    pm_test_timeout: 'Testkarte, verzögert',
   },
   methodDetails: {
     pm_test_ok: 'Die Bestellung ist sofort bezahlt.',
-    pm_test_decline_funds: 'Die Zahlung wird abgelehnt; die Bestellung wartet auf eine andere.',
+    pm_test_decline_funds:
+      'Die Zahlung wird abgelehnt. Sie können dann eine andere Zahlungsart wählen.',
     pm_test_timeout: 'Die Zahlung wird im Hintergrund bestätigt.',
   },
   order: (total) => `Zahlungspflichtig bestellen: ${total}`,
-  accept: (total) => `Annehmen und bestellen: ${total}`,
+  accept: (total) => `Zahlungspflichtig bestellen: ${total}`,
   pay: (total) => `${total} bezahlen`,
-  changed: 'Etwas hat sich geändert, seit Sie nachgesehen haben. Bestellt ist noch nichts.',
+  changed: 'Ihr Warenkorb hat sich inzwischen geändert. Es wurde noch nichts bestellt.',
   changes: {
     items: 'Menge',
     price: 'Preis',
-    stock: 'Vorrätig',
+    stock: 'Auf Lager',
     promotion: 'Rabatte',
     shipping: 'Versand',
     tax: 'Steuer',
@@ -41,18 +49,21 @@ export const checkout: Texts['checkout'] = {
   },
   truths: { yes: 'ja', no: 'nein' },
   blockers: {
-    insufficient_stock: 'Von etwas in Ihrem Warenkorb ist nicht genug da.',
-    product_not_sellable: 'Etwas in Ihrem Warenkorb wird nicht mehr angeboten.',
-    product_not_published: 'Etwas in Ihrem Warenkorb wird nicht mehr angeboten.',
-    price_missing: 'Etwas in Ihrem Warenkorb hat zurzeit keinen Preis.',
-    no_route: 'Etwas in Ihrem Warenkorb kann nicht an diese Adresse versandt werden.',
-    shipping_method_unavailable: 'Die Versandart geht nicht an diese Adresse.',
-    code_unknown: 'Einen Rabattcode gibt es nicht.',
-    code_expired: 'Ein Rabattcode ist abgelaufen.',
-    code_used: 'Ein Rabattcode wurde schon eingelöst.',
-    limit_reached: 'Ein Rabatt wurde so oft genutzt, wie es geht. Entfernen Sie seinen Code.',
-    budget_exhausted: 'Ein Rabatt ist aufgebraucht. Entfernen Sie seinen Code.',
-    conditions_not_met: 'Ein Rabattcode passt nicht zu diesem Warenkorb. Entfernen Sie ihn.',
-    not_combinable: 'Zwei Rabattcodes gehen nicht zusammen. Entfernen Sie einen.',
+    insufficient_stock: 'Einige Artikel sind nicht in dieser Menge auf Lager.',
+    product_not_sellable: 'Einige Artikel sind nicht mehr verfügbar.',
+    product_not_published: 'Einige Artikel sind nicht mehr verfügbar.',
+    price_missing: 'Einige Artikel haben zurzeit keinen Preis.',
+    no_route: 'Einige Artikel können nicht an diese Adresse geliefert werden.',
+    shipping_method_unavailable: 'Diese Versandart ist nicht verfügbar. Wählen Sie eine andere.',
+    code_unknown: 'Ein Rabattcode ist unbekannt. Entfernen Sie ihn, um fortzufahren.',
+    code_expired: 'Ein Rabattcode ist abgelaufen. Entfernen Sie ihn, um fortzufahren.',
+    code_used: 'Ein Rabattcode wurde schon eingelöst. Entfernen Sie ihn, um fortzufahren.',
+    limit_reached: 'Ein Rabatt ist nicht mehr verfügbar. Entfernen Sie den Code, um fortzufahren.',
+    budget_exhausted:
+      'Ein Rabatt ist nicht mehr verfügbar. Entfernen Sie den Code, um fortzufahren.',
+    conditions_not_met:
+      'Ein Rabattcode gilt nicht für diesen Warenkorb. Entfernen Sie ihn, um fortzufahren.',
+    not_combinable:
+      'Zwei Rabattcodes lassen sich nicht kombinieren. Entfernen Sie einen, um fortzufahren.',
   },
 }

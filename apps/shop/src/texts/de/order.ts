@@ -4,27 +4,27 @@ export const order: Texts['order'] = {
   number: (number) => `Bestellung ${number}`,
   states: {
     PAID: {
-      title: 'Vielen Dank, es ist unterwegs zu Ihnen',
+      title: 'Vielen Dank für Ihre Bestellung',
       detail: (email) =>
-        `Ihre Bestellung ist bezahlt. Wir schreiben an ${email}, wenn sie das Haus verlässt.`,
+        `Ihre Bestellung ist bezahlt. Sobald sie versendet wird, erhalten Sie eine E-Mail an ${email}.`,
     },
     UNPAID: {
       title: 'Ihre Bestellung ist noch nicht bezahlt',
-      detail: () => 'Die Zahlung hat nicht geklappt. Wählen Sie eine andere Zahlungsart.',
+      detail: () => 'Die Zahlung ist fehlgeschlagen. Wählen Sie eine andere Zahlungsart.',
     },
     PENDING: {
       title: 'Ihre Zahlung wird bestätigt',
       detail: (email) =>
-        `Sie brauchen nichts zu tun. Wir schreiben an ${email}, sobald sie da ist.`,
+        `Sie müssen nichts weiter tun. Sobald sie bestätigt ist, erhalten Sie eine E-Mail an ${email}.`,
     },
     OVER: {
       title: 'Diese Bestellung kann nicht mehr bezahlt werden',
-      detail: () => 'Sie ist abgelaufen oder wurde storniert. Abgebucht wurde nichts.',
+      detail: () => 'Sie ist abgelaufen oder wurde storniert. Es wurde nichts abgebucht.',
     },
   },
   discounts: 'Rabatte',
-  to: 'Geht an',
-  goOn: 'Weiter umsehen',
+  to: 'Lieferadresse',
+  goOn: 'Weiter einkaufen',
 }
 
 export const address: Texts['address'] = {
@@ -32,11 +32,11 @@ export const address: Texts['address'] = {
   name: 'Name',
   company: 'Firma',
   line1: 'Straße und Hausnummer',
-  line2: 'Wohnung, Etage und Ähnliches',
+  line2: 'Wohnung, Etage usw.',
   city: 'Ort',
   region: 'Region',
   postal_code: 'Postleitzahl',
-  optional: '(freiwillig)',
-  missing: 'Das wird gebraucht.',
-  wrong: 'Das kann so nicht stimmen.',
+  optional: '(optional)',
+  missing: 'Pflichtfeld',
+  wrong: 'Bitte prüfen Sie dieses Feld.',
 }

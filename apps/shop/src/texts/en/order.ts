@@ -2,8 +2,8 @@ export const order = {
   number: (number: string) => `Order ${number}`,
   states: {
     PAID: {
-      title: 'Thank you, it is on its way',
-      detail: (email: string) => `Your order is paid. We write to ${email} when it leaves.`,
+      title: 'Thank you for your order',
+      detail: (email: string) => `Your order is paid. We will email you at ${email} when it ships.`,
     },
     UNPAID: {
       title: 'Your order is not paid yet',
@@ -11,7 +11,8 @@ export const order = {
     },
     PENDING: {
       title: 'Your payment is being confirmed',
-      detail: (email: string) => `You need not do anything. We write to ${email} once it is paid.`,
+      detail: (email: string) =>
+        `You do not need to do anything. We will email you at ${email} once it is confirmed.`,
     },
     OVER: {
       title: 'This order can no longer be paid',
@@ -19,8 +20,8 @@ export const order = {
     },
   },
   discounts: 'Discounts',
-  to: 'Goes to',
-  goOn: 'Keep looking around',
+  to: 'Delivery address',
+  goOn: 'Continue shopping',
 }
 
 export const address = {
@@ -28,11 +29,11 @@ export const address = {
   name: 'Name',
   company: 'Company',
   line1: 'Street and number',
-  line2: 'Apartment, floor and the like',
+  line2: 'Apartment, floor, etc.',
   city: 'City',
   region: 'Region',
   postal_code: 'Postal code',
   optional: '(optional)',
-  missing: 'This is needed.',
-  wrong: 'This does not look right.',
+  missing: 'Required field',
+  wrong: 'Please check this field.',
 }

@@ -2,7 +2,7 @@
 export const checkout = {
   cart_not_found: {
     title: 'Warenkorb nicht gefunden',
-    detail: 'Prüfen Sie die ID, oder ob er gelöscht wurde.',
+    detail: 'Prüfen Sie die ID; der Warenkorb kann gelöscht sein.',
   },
   cart_item_not_found: {
     title: 'Position nicht gefunden',
@@ -14,11 +14,11 @@ export const checkout = {
   },
   cart_limit_reached: {
     title: 'Warenkorb ist voll',
-    detail: 'Entfernen Sie etwas, oder beginnen Sie einen weiteren Warenkorb.',
+    detail: 'Entfernen Sie etwas, oder legen Sie einen weiteren Warenkorb an.',
   },
   cart_claimed: {
     title: 'Warenkorb eines anderen Kunden',
-    detail: 'Er gehört schon einem anderen Kunden und bleibt bei ihm.',
+    detail: 'Der Warenkorb gehört bereits einem anderen Kunden.',
   },
   weak_idempotency_key: {
     title: 'Idempotenzschlüssel zu kurz',
@@ -27,11 +27,11 @@ export const checkout = {
   cart_changed: {
     title: 'Warenkorb hat sich geändert',
     detail:
-      'Preise, Bestand, Rabatte, Versand oder Steuern sind andere als angezeigt. Es wurde nichts bestellt.',
+      'Preise, Bestand, Rabatte, Versand oder Steuern weichen vom angezeigten Stand ab. Es wurde nichts bestellt.',
   },
   cart_empty: {
     title: 'Warenkorb ist leer',
-    detail: 'Legen Sie zuerst etwas hinein.',
+    detail: 'Fügen Sie zuerst eine Position hinzu.',
   },
   email_required: {
     title: 'E-Mail-Adresse fehlt',
@@ -39,6 +39,6 @@ export const checkout = {
   },
   shipping_method_required: {
     title: 'Versandart fehlt',
-    detail: 'Etwas in diesem Warenkorb muss versendet werden. Wählen Sie, wie.',
+    detail: 'Der Warenkorb enthält Versandartikel. Wählen Sie eine Versandart.',
   },
 }

@@ -10,7 +10,7 @@ export const files = {
   },
   storage_quota_exceeded: {
     title: 'Speicher ausgeschöpft',
-    detail: 'Ungenutzte Uploads verfallen nach einem Tag. Warten Sie, oder löschen Sie Medien.',
+    detail: 'Ungenutzte Uploads laufen nach einem Tag ab. Warten Sie, oder löschen Sie Medien.',
   },
   upload_complete: {
     title: 'Upload bereits vollständig',
@@ -27,7 +27,7 @@ export const files = {
   },
   upload_not_found: {
     title: 'Upload nicht gefunden',
-    detail: 'Vielleicht ist er verfallen. Legen Sie einen neuen an.',
+    detail: 'Vielleicht ist er abgelaufen. Legen Sie einen neuen an.',
   },
   upload_used: {
     title: 'Upload bereits verwendet',

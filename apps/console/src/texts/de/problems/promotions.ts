@@ -1,12 +1,12 @@
 /** Refusals about promotions. */
 export const promotions = {
   already_reserved: {
-    title: 'Aktion ist schon vorgemerkt',
-    detail: 'Geben Sie die vorhandene Einlösung erst frei.',
+    title: 'Aktion ist schon reserviert',
+    detail: 'Heben Sie zuerst die vorhandene Reservierung auf.',
   },
   budget_exhausted: {
-    title: 'Budget der Aktion verbraucht',
-    detail: 'Der Rest des Budgets reicht hierfür nicht. Fahren Sie ohne den Code fort.',
+    title: 'Budget der Aktion aufgebraucht',
+    detail: 'Der Rest des Budgets reicht nicht. Entfernen Sie den Code.',
   },
   campaign_ended: {
     title: 'Kampagne ist beendet',
@@ -19,30 +19,31 @@ export const promotions = {
   },
   code_expired: {
     title: 'Code ist nicht gültig',
-    detail: 'Der Code oder seine Aktion ist beendet, noch nicht begonnen oder ausgeschaltet.',
+    detail: 'Der Code oder seine Aktion ist abgelaufen, noch nicht aktiv oder deaktiviert.',
   },
   code_used: {
-    title: 'Code schon verbraucht',
-    detail: 'Der Code wurde so oft verwendet, wie er darf.',
+    title: 'Code schon verwendet',
+    detail: 'Der Code wurde so oft verwendet wie erlaubt. Entfernen Sie ihn.',
   },
   conditions_not_met: {
     title: 'Bedingungen des Codes nicht erfüllt',
-    detail: 'Für diesen Warenkorb bringt der Code nichts.',
+    detail: 'Der Code gilt nicht für diesen Warenkorb oder diese Bestellung.',
   },
   limit_reached: {
     title: 'Aktion ausgeschöpft',
-    detail: 'Die Aktion wurde so oft verwendet, wie sie darf.',
+    detail: 'Die Aktion wurde so oft verwendet wie erlaubt, insgesamt oder von diesem Kunden.',
   },
   not_combinable: {
-    title: 'Code passt nicht zu anderen',
-    detail: 'Lassen Sie einen der Codes weg.',
+    title: 'Codes nicht kombinierbar',
+    detail:
+      'Eine andere Aktion gibt mehr Rabatt und schließt diesen Code aus. Entfernen Sie einen der Codes.',
   },
   pattern_too_short: {
-    title: 'Codes wären zu erraten',
-    detail: 'Das Muster braucht für so viele Codes mehr Zeichen, die ausgelost werden (#).',
+    title: 'Muster zu kurz',
+    detail: 'Für so viele Codes braucht das Muster mehr #.',
   },
   promotion_code_batch_not_found: {
-    title: 'Stapel von Codes nicht gefunden',
+    title: 'Code-Serie nicht gefunden',
     detail: 'Prüfen Sie die ID.',
   },
   code_taken: {
@@ -70,11 +71,11 @@ export const promotions = {
   promotion_not_found: { title: 'Aktion nicht gefunden', detail: 'Prüfen Sie die ID.' },
   quantity_exceeds_redeemed: {
     title: 'Mehr Einheiten als eingelöst',
-    detail: 'Nehmen Sie höchstens so viele Einheiten zurück, wie noch eingelöst sind.',
+    detail: 'Nehmen Sie höchstens die noch eingelösten Einheiten zurück.',
   },
   redemption_expired: {
-    title: 'Vormerkung ist verfallen',
-    detail: 'Berechnen Sie den Warenkorb neu.',
+    title: 'Reservierung ist abgelaufen',
+    detail: 'Reservieren Sie die Aktionen erneut.',
   },
   redemption_not_found: { title: 'Einlösung nicht gefunden', detail: 'Prüfen Sie die ID.' },
   trigger_mismatch: {
