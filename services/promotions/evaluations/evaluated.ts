@@ -15,6 +15,8 @@ export interface Candidate {
   readonly uses: number
   readonly spentIn: SpentIn
   readonly usesOfCustomer: number
+  /** What the customer has of promotions for first orders, this one or others. */
+  readonly firstOrderUses: number
   /** Where it belongs to one. */
   readonly campaign: CandidateCampaign | null
   readonly code: FoundCode | null
@@ -52,6 +54,7 @@ export interface AppliedCandidate extends AppliedPromotion {
   readonly campaignId: string | null
   /** Where its uses are counted by customer. */
   readonly limitPerCustomer: number | null
+  readonly isForFirstOrder: boolean
 }
 
 export interface Evaluated extends Omit<Evaluation, 'applied'> {
@@ -109,7 +112,12 @@ function ofCandidate(candidate: Candidate | undefined) {
     codeId: candidate?.code?.id ?? null,
     campaignId: candidate?.promotion.campaignId ?? null,
     limitPerCustomer: candidate?.promotion.limits.per_customer ?? null,
+    isForFirstOrder: candidate !== undefined && isForFirstOrder(candidate),
   }
+}
+
+export function isForFirstOrder({ promotion }: Pick<Candidate, 'promotion'>): boolean {
+  return promotion.conditions.first_order ?? false
 }
 
 /** What has nothing to do with the items: a code, times, limits. */
@@ -163,6 +171,7 @@ function usedUp(
     return 'BUDGET_EXHAUSTED'
   if (candidate.campaign && isUsedUp(candidate.campaign)) return 'BUDGET_EXHAUSTED'
   if ((candidate.campaign?.budget?.currency ?? currency) !== currency) return 'CURRENCY'
+  if (isForFirstOrder(candidate) && candidate.firstOrderUses > 0) return 'FIRST_ORDER'
   if (perCustomer === null) return undefined
   if (customer === null) return 'CUSTOMER_REQUIRED'
   return candidate.usesOfCustomer >= perCustomer ? 'CUSTOMER_LIMIT_REACHED' : undefined

@@ -35,6 +35,7 @@ function aRedemption(lines: readonly Line[]): Redemption {
         campaignId: null,
         codeId: null,
         limitPerCustomer: null,
+        isForFirstOrder: false,
         amount: lines.reduce((sum, { amount }) => sum + amount, 0),
         lines: lines.map(({ amount, operator }, index) => ({
           of: 'ITEM',

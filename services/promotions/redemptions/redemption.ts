@@ -57,6 +57,8 @@ export interface Redemption {
   readonly rolledBack: number
   readonly lines: readonly RedeemedLine[]
   readonly expiresAt: Date | null
+  /** Whether the promotion was for first orders when it was applied. */
+  readonly ofFirstOrder: boolean
   /** Whether whoever held it relies on it no more. */
   readonly givenUp: boolean
   readonly version: number
@@ -104,6 +106,7 @@ export function reserved(from: Reserved, now: Date): Redemption {
       provider_amount: money(line.providerAmount),
       rolled_back: nothing,
     })),
+    ofFirstOrder: applied.isForFirstOrder,
     givenUp: false,
     version: 1,
     createdAt: now,

@@ -24,12 +24,24 @@ export const redemptionTable = new Table<Redemption>(
     rolledBack: amount,
     lines: json(),
     expiresAt: plain('timestamptz'),
+    ofFirstOrder: plain('boolean'),
     givenUp: plain('boolean'),
     version: plain('int'),
     createdAt: plain('timestamptz'),
     updatedAt: plain('timestamptz'),
   },
-  { fixed: ['promotionId', 'campaignId', 'codeId', 'holder', 'currency', 'amount', 'expiresAt'] },
+  {
+    fixed: [
+      'promotionId',
+      'campaignId',
+      'codeId',
+      'holder',
+      'currency',
+      'amount',
+      'expiresAt',
+      'ofFirstOrder',
+    ],
+  },
 )
 
 export function toRedemption(row: object): Redemption {

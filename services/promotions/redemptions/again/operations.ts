@@ -3,7 +3,7 @@ import { folded } from '../../codes/code.ts'
 import type { Basket } from '../../evaluation/basket.ts'
 import type { DiscountLine } from '../../evaluation/evaluation.ts'
 import { beyondBudgets } from '../../evaluations/budgets.ts'
-import { type Candidate, unusable } from '../../evaluations/evaluated.ts'
+import { type Candidate, isForFirstOrder, unusable } from '../../evaluations/evaluated.ts'
 import { listCandidates } from '../../evaluations/store.ts'
 import { reserve } from '../operations.ts'
 
@@ -50,7 +50,8 @@ export async function takingAgain(
       candidate !== undefined && unusable(candidate, buyer) === undefined && !beyond.has(candidate)
     const limitPerCustomer = candidate?.promotion.limits.per_customer ?? null
     const campaignId = candidate?.promotion.campaignId ?? null
-    return { ...discount, campaignId, limitPerCustomer, isLeft }
+    const isOfFirst = candidate !== undefined && isForFirstOrder(candidate)
+    return { ...discount, campaignId, limitPerCustomer, isForFirstOrder: isOfFirst, isLeft }
   })
   if (!taken.every(({ isLeft }) => isLeft)) return undefined
   const applied = taken.toSorted((a, b) => (a.promotionId < b.promotionId ? -1 : 1))
