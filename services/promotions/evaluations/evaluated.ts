@@ -8,6 +8,7 @@ import { isOpen } from '../periods/period.ts'
 import type { Promotion } from '../promotions/promotion.ts'
 import { termsOf } from '../promotions/terms.ts'
 import { beyondBudgets, hasBudget } from './budgets.ts'
+import { type WithinReach, withinReach } from './reach.ts'
 
 /** A promotion that may apply, with what was used of it by now. */
 export interface Candidate {
@@ -61,6 +62,8 @@ export interface Evaluated extends Omit<Evaluation, 'applied'> {
   readonly basket: Basket
   readonly applied: readonly AppliedCandidate[]
   readonly codes: readonly EnteredCode[]
+  /** Those that lack least; empty where nobody asked. */
+  readonly withinReach: readonly WithinReach[]
 }
 
 /** How many of the codes that were entered are nobody's, or somebody else's. */
@@ -75,6 +78,7 @@ export function evaluateCandidates(
   basket: Basket,
   candidates: readonly Candidate[],
   codes: readonly { readonly code: string; readonly folded: string }[],
+  { tellsReach = false }: { readonly tellsReach?: boolean } = {},
 ): Evaluated {
   const refused = new Map<Candidate, Reason>()
   const usable = new Map<string, Candidate>()
@@ -97,6 +101,7 @@ export function evaluateCandidates(
     })),
     rejected: [...evaluation.rejected, ...rejected],
     totals: evaluation.totals,
+    withinReach: tellsReach ? withinReach(basket, [...usable.values()], evaluation) : [],
     codes: codes.map(({ code, folded }) => {
       const candidate = candidates.find((each) => each.code?.folded === folded)
       if (!candidate) return { code, promotionId: null, reason: 'CODE_UNKNOWN' }

@@ -57,7 +57,7 @@ export async function takingAgain(
   const applied = taken.toSorted((a, b) => (a.promotionId < b.promotionId ? -1 : 1))
   const basket = { ...nothing, currency, at: tx.now, customer, lines: lines.map(lineOf) }
   const totals = { itemTotal: 0, itemDiscount: 0, shippingTotal: 0, shippingDiscount: 0, total: 0 }
-  const evaluated = { basket, applied, rejected: [], codes: [], totals }
+  const evaluated = { basket, applied, rejected: [], codes: [], withinReach: [], totals }
   return () => reserve(tx, { holder: orderId, evaluated, expiresAt: null, orderId })
 }
 
