@@ -10,8 +10,8 @@ import { createWorld, type World } from '@souk/platform/testing'
 import { manifest as pricing } from '@souk/pricing/manifest'
 import { manifest as promotions } from '@souk/promotions/manifest'
 import { sandboxService } from '@souk/sandbox/manifest'
-import { manifest as shipping } from '@souk/shipping/manifest'
-import { manifest as tax } from '@souk/tax/manifest'
+import { shippingService } from '@souk/shipping/manifest'
+import { taxService } from '@souk/tax/manifest'
 import { manifest as marketplace } from './manifest.ts'
 
 export interface ProviderBody {
@@ -26,6 +26,13 @@ interface OrderBody {
   id: string
   status: string
   items: { id: string; product_id: string }[]
+}
+
+/** What an order with taxes and shipping says beside its lines. */
+export const sentToGermany = {
+  shipping_address: { country: 'DE', line1: 'Torstraße 1', city: 'Berlin', postal_code: '10115' },
+  shipping_method: 'standard',
+  tax: {},
 }
 
 /** The stock of each product. */
@@ -44,6 +51,8 @@ export class Market {
 
   static async open(): Promise<Market> {
     const sandbox = sandboxService({ identity: { forget: () => {} }, kinds: [] })
+    const asking = { secret: 'the secret of a test', loopbackForSandboxes: true }
+    const [shipping, tax] = [shippingService(asking), taxService(asking)]
     const ordered = [catalog, customers, inventory, orders, pricing, promotions, shipping, tax]
     const below = [sandbox, ledger, payments, ...ordered]
     return new Market(
@@ -78,6 +87,34 @@ export class Market {
       ...(providerId && { provider_id: providerId }),
     })
     return id
+  }
+
+  /** So much off everything that anybody sells, of which the provider pays a part. */
+  async promotion(tenant: string, rate: string, provider = '0'): Promise<void> {
+    const funding = { operator: `${1 - Number(provider)}`, provider }
+    const effects = [{ kind: 'PERCENT_OFF', target: 'ITEMS', rate }]
+    const draft = { name: 'Summer', trigger: 'AUTOMATIC', effects, funding }
+    const { id } = await this.#post<{ id: string }>(tenant, '/api/v1/promotions', draft)
+    await this.#post(tenant, `/api/v1/promotions/${id}/activate`, {})
+  }
+
+  /** Prices include a fifth of tax in Germany, and a parcel costs 6.00. */
+  async taxesAndShipping(tenant: string): Promise<void> {
+    const settings = { prices_include_tax: true }
+    await this.world.as(tenant).patch('/api/v1/pricing/tax/settings', settings)
+    await this.#post(tenant, '/api/v1/pricing/tax-rates', {
+      country: 'DE',
+      tax_code: 'standard',
+      rate: '0.2',
+      name: 'Tax',
+      valid_from: '2020-01-01T00:00:00.000Z',
+    })
+    const { id } = await this.#post<{ id: string }>(tenant, '/api/v1/shipping/methods', {
+      code: 'standard',
+      name: 'Parcel',
+      rates: [{ currency: 'EUR', amount: 600 }],
+    })
+    await this.#post(tenant, `/api/v1/shipping/methods/${id}/activate`, {})
   }
 
   async order(tenant: string, lines: readonly Line[], more: object = {}): Promise<string> {

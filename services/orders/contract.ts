@@ -71,7 +71,7 @@ export {
 } from './sales/refusals.ts'
 export type { Sale, SaleLine } from './sales/sale.ts'
 export type { JudgeMethod } from './sales/shipping/operations.ts'
-export { OrderView, orderView } from './schemas.ts'
+export { OrderView } from './schemas.ts'
 export { openUnits, refundDue } from './status.ts'
 export {
   findOrderForUpdate,

@@ -65,7 +65,6 @@ import {
   OrderPage,
   OrderParams,
   OrderView,
-  orderView,
   UpdateOrderBody,
   unitLines,
 } from './schemas.ts'
@@ -181,7 +180,7 @@ function placement(app: App, verifyQuote: VerifyQuote): void {
     preValidation: refuseOldPayload,
     handler: (request) =>
       request.write(async (tx) => {
-        const view = orderView(await createOrder(tx, request.body, verifyQuote))
+        const view = shownTo(tx, await createOrder(tx, request.body, verifyQuote))
         return created(view, `/api/v1/orders/${view.id}`)
       }),
   })
@@ -221,14 +220,12 @@ function singleOrder(app: App): void {
       description:
         'Returns an order with its lines, amounts, statuses and timestamps. Statuses are computed from what was paid, ' +
         'shipped, cancelled and refunded, and cannot be set. Send the `ETag` of your copy as `If-None-Match` to get ' +
-        '304 if the order has not changed. A customer is not shown what the merchant notes: note, tags, external id and metadata.',
+        '304 if the order has not changed. A customer is not shown what the merchant notes (note, tags, external id and metadata) and who pays for discounts.',
       params: OrderParams,
       response: { 200: OrderView, ...refusals(orderNotFound) },
     },
     handler: (request) =>
-      request.read(async (tx) =>
-        shownTo(tx, orderView(await getOrder(tx, request.params.orderId))),
-      ),
+      request.read(async (tx) => shownTo(tx, await getOrder(tx, request.params.orderId))),
   })
 
   app.route({
@@ -259,7 +256,7 @@ function singleOrder(app: App): void {
     },
     handler: (request) =>
       request.write(async (tx) =>
-        orderView(await changeOrder(tx, request.params.orderId, request.body)),
+        shownTo(tx, await changeOrder(tx, request.params.orderId, request.body)),
       ),
   })
 }
@@ -299,7 +296,7 @@ function cancelRoute(app: App): void {
       request.write(async (tx) => {
         const { reason = null, items } = request.body
         const cancellation = { reason, lines: unitLines(items) }
-        return orderView(await cancelOrder(tx, request.params.orderId, cancellation))
+        return shownTo(tx, await cancelOrder(tx, request.params.orderId, cancellation))
       }),
   })
 }
@@ -324,6 +321,6 @@ function confirmRoute(app: App): void {
       },
     },
     handler: (request) =>
-      request.write(async (tx) => orderView(await confirmOrder(tx, request.params.orderId))),
+      request.write(async (tx) => shownTo(tx, await confirmOrder(tx, request.params.orderId))),
   })
 }

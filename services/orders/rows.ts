@@ -1,10 +1,18 @@
 import { type Column, emailKey, id, idOrNull, json, jsonOrNull, plain, Table } from '@souk/platform'
 import type { ItemComponent, Order, OrderItem } from './order.ts'
-import type { Discount, ShippingLine, TaxLine } from './sales/amounts.ts'
+import {
+  type Discount,
+  merchandiseOf,
+  paidByOperator,
+  type ShippingLine,
+  sumOf,
+  type TaxLine,
+} from './sales/amounts.ts'
 
 interface StoredOrder extends Omit<Order, 'items'> {
   /** By which orders of guests are found, however their address is written. */
   readonly emailKey: string | null
+  readonly merchandiseTotal: number | null
 }
 
 /** Most orders have none of these: then nothing is stored. */
@@ -35,6 +43,7 @@ export const orderTable = new Table<StoredOrder>(
     quotedCountry: plain(),
     email: plain(),
     emailKey: plain(),
+    merchandiseTotal: plain('bigint'),
     shippingAddress: jsonOrNull(),
     billingAddress: jsonOrNull(),
     providerId: idOrNull('prv'),
@@ -108,6 +117,9 @@ export interface StoredItem extends OrderItem {
   readonly orderId: string
   /** The units that discounts and taxes are for; null without any. A release that does not know them cannot cancel others. */
   readonly pricedUnits: number | null
+  /** For the published views; null where it is the price less discounts. */
+  readonly merchandiseTotal: number | null
+  readonly operatorDiscountTotal: number
 }
 
 export const itemTable = new Table<StoredItem>(
@@ -140,6 +152,8 @@ export const itemTable = new Table<StoredItem>(
     includedTaxTotal: plain('bigint'),
     taxTotal: plain('bigint'),
     total: plain('bigint'),
+    merchandiseTotal: plain('bigint'),
+    operatorDiscountTotal: plain('bigint'),
     metadata: json(),
   },
   {
@@ -160,22 +174,40 @@ export const itemTable = new Table<StoredItem>(
 )
 
 export function toOrder(row: object, itemRows: readonly object[]): Order {
-  const { emailKey: _emailKey, ...order } = orderTable.fieldsOf(row)
+  const { emailKey: _, merchandiseTotal: __, ...order } = orderTable.fieldsOf(row)
   return { ...order, items: itemRows.map(toItem) }
 }
 
-export function storedOrder({ items: _items, ...order }: Order): StoredOrder {
-  return { ...order, emailKey: order.email === null ? null : emailKey(order.email) }
+export function storedOrder({ items, ...order }: Order): StoredOrder {
+  const { email, subtotal, discountTotal } = order
+  const merchandise = sumOf(items, merchandiseOf)
+  return {
+    ...order,
+    emailKey: email === null ? null : emailKey(email),
+    merchandiseTotal: merchandise === subtotal - discountTotal ? null : merchandise,
+  }
 }
 
 /** A line as it is kept. */
 export function storedItem(orderId: string, item: OrderItem): StoredItem {
   const { quantity, cancelled, discounts, taxLines } = item
   const isPlain = discounts.length === 0 && taxLines.length === 0
-  return { ...item, orderId, pricedUnits: isPlain ? null : quantity - cancelled }
+  return {
+    ...item,
+    orderId,
+    pricedUnits: isPlain ? null : quantity - cancelled,
+    merchandiseTotal: isPlain ? null : merchandiseOf(item),
+    operatorDiscountTotal: paidByOperator(discounts),
+  }
 }
 
 function toItem(row: object): OrderItem {
-  const { orderId: _orderId, pricedUnits: _pricedUnits, ...item } = itemTable.fieldsOf(row)
+  const {
+    orderId: _orderId,
+    pricedUnits: _pricedUnits,
+    merchandiseTotal: _merchandise,
+    operatorDiscountTotal: _operator,
+    ...item
+  } = itemTable.fieldsOf(row)
   return item
 }

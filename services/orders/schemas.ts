@@ -35,6 +35,7 @@ import {
   DiscountView,
   discountsOfOrder,
   discountView,
+  type SeesFunding,
   ShippingLineView,
   shippingLineView,
   TaxBody,
@@ -295,9 +296,14 @@ export const OrderView = Type.Object({
   updated_at: Time,
 })
 
-export function orderView(order: Order): Static<typeof OrderView> {
-  const { currency } = order
+/** As the operator is shown it; `shownTo` is for whoever asks. */
+export function orderView(
+  order: Order,
+  seesFunding: SeesFunding = () => true,
+): Static<typeof OrderView> {
+  const { currency, providerId } = order
   const money = (amount: number): Money => ({ amount, currency })
+  const seesWhole = seesFunding(providerId)
   return {
     id: order.id,
     number: order.number,
@@ -315,12 +321,12 @@ export function orderView(order: Order): Static<typeof OrderView> {
     email: order.email,
     shipping_address: order.shippingAddress,
     billing_address: order.billingAddress,
-    provider_id: order.providerId,
+    provider_id: providerId,
     currency,
-    items: order.items.map((item) => itemView(item, money)),
+    items: order.items.map((item) => itemView(item, money, seesFunding(item.providerId))),
     ...amountsView(order, money),
-    shipping_lines: order.shippingLines.map((line) => shippingLineView(line, money)),
-    discounts: discountsOfOrder(order, money),
+    shipping_lines: order.shippingLines.map((line) => shippingLineView(line, money, seesWhole)),
+    discounts: discountsOfOrder(order, money, seesWhole),
     tax_lines: taxesOfOrder(order, money),
     tax_calculation_id: order.taxCalculationId,
     shipping_total: money(order.shippingTotal),
@@ -355,7 +361,11 @@ function timesView(order: Order) {
   }
 }
 
-function itemView(item: OrderItem, money: (amount: number) => Money): Static<typeof OrderItemView> {
+function itemView(
+  item: OrderItem,
+  money: (amount: number) => Money,
+  seesFunding: boolean,
+): Static<typeof OrderItemView> {
   return {
     id: item.id,
     product_id: item.productId,
@@ -379,7 +389,7 @@ function itemView(item: OrderItem, money: (amount: number) => Money): Static<typ
     unit_quantity: item.unitQuantity,
     tax_inclusive: item.taxInclusive,
     ...amountsView(item, money),
-    discounts: item.discounts.map((discount) => discountView(discount, money)),
+    discounts: item.discounts.map((discount) => discountView(discount, money, seesFunding)),
     tax_lines: item.taxLines.map((tax) => taxLineView(tax, money)),
     metadata: item.metadata,
   }

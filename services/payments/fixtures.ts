@@ -57,6 +57,7 @@ export interface OrderBody {
     cancelled: number
     fulfilled: number
     unit_price: MoneyBody
+    discounts: { operator_amount: MoneyBody }[]
   }[]
 }
 

@@ -169,7 +169,8 @@ export async function releaseAndRefundSurplus(
     listPaymentsOfOrderForUpdate(tx, orderId),
     getOrderForUpdate(tx, orderId),
   ])
-  if (payments.length === 0) return
+  // One that costs nothing has none, and yet the operator may pay for it.
+  if (payments.length === 0) return recognizeRevenue(tx, order, why.cause)
   const left = await cancelUnneededPayments(tx, order, payments)
   const shares = spread(refundDue(left.order), left.payments)
   const { order: refunded } = await refundShares(tx, left.order, shares, why)

@@ -51,6 +51,26 @@ export function refundEntry(
   return { kind: 'refund.succeeded', ref: id, currency, postings }
 }
 
+/** What the operator pays of discounts on what providers sell, for one order. */
+export function contributionOf(orderId: string): string {
+  return `expense:promotions:${orderId}`
+}
+
+/** More of it, or some of it given back. */
+export function contributionEntry(
+  orderId: string,
+  ref: string,
+  currency: string,
+  change: number,
+): JournalEntry {
+  const [expense, escrow] = [contributionOf(orderId), escrowOf(orderId)]
+  const postings =
+    change > 0
+      ? [debit(expense, change), credit(escrow, change)]
+      : [debit(escrow, -change), credit(expense, -change)]
+  return { kind: 'promotion.funded', ref, currency, postings }
+}
+
 export function revenueEntry(
   orderId: string,
   ref: string,

@@ -70,6 +70,21 @@ describe('an export', () => {
     assert.equal((await world.as('stranger').get(`${requests}/${done.id}/result`)).status, 404)
   })
 
+  test('says what was taken off an order, and not who paid for that', async () => {
+    const tenant = 'discounted'
+    const shop = world.as(tenant)
+    const ada = await givenCustomer(shop, 'ada@example.com')
+    const effects = [{ kind: 'PERCENT_OFF', target: 'ORDER', rate: '0.1' }]
+    const draft = { name: 'Summer', trigger: 'AUTOMATIC', effects }
+    const promotion = await shop.post<{ id: string }>('/api/v1/promotions', draft)
+    await shop.post(`/api/v1/promotions/${promotion.body.id}/activate`)
+    await givenOrder(shop, { customer_id: ada.id })
+    const { id } = await world.ask(tenant, 'EXPORT', ada.id)
+    const { text } = await shop.get(`${requests}/${id}/result`)
+    assert.match(text, /"name":"Summer"/)
+    assert.doesNotMatch(text, /(operator|provider)_amount":\{/)
+  })
+
   test('is gone after thirty days, and that it was made stays on record', async () => {
     const tenant = 'expiring'
     const ada = await givenCustomer(world.as(tenant), 'ada@example.com')

@@ -7,6 +7,7 @@ export {
   /** What promotions do to a basket now: one statement, and nothing is changed. */
   evaluateBasket,
 } from './evaluations/operations.ts'
+export type { WithinReach } from './evaluations/reach.ts'
 export {
   /** All that codes can be refused with, for the routes that take codes. */
   refusalsOfCode,

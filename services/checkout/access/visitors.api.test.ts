@@ -12,6 +12,7 @@ import {
   givenCart,
   givenCustomer,
   givenProduct,
+  givenPromotion,
   givenReadyCart,
   givenShop,
   type ProductBody,
@@ -58,6 +59,35 @@ describe('a cart of a visitor', () => {
     assert.equal(order.status, 200, order.text)
     assert.deepEqual(order.body.total, shown.total)
     assert.equal((await complete(visitor, shown, headers)).body.id, order.body.id)
+  })
+
+  test('tells what promotions take off and not who pays for that, from the cart to the order', async () => {
+    const market = 'who pays'
+    const operator = await givenShop(world, market)
+    await givenPromotion(operator, undefined, { funding: { operator: '0.5', provider: '0.5' } })
+    await givenPromotion(operator, 'HERE')
+    const product = await givenProduct(operator)
+    const customer = await givenCustomer(operator)
+    const paid = /(operator|provider)_amount":\{/
+    for (const buyer of [world.asVisitor(market, 'api'), world.asCustomer(market, customer)]) {
+      const cart = await givenReadyCart(buyer, product, { codes: ['HERE'] })
+      const headers = cart.token ? tokenOf(cart) : {}
+      const read = await buyer.get<CartBody>(`${carts}/${cart.id}`, headers)
+      assert.equal(read.body.promotions.length, 2)
+      const ordered = await complete(buyer, cart, headers)
+      const again = await complete(buyer, cart, headers)
+      const created = JSON.stringify(cart)
+      for (const text of [created, read.text, ordered.text, again.text]) {
+        assert.match(text, /"discounts":\[\{/)
+        assert.doesNotMatch(text, paid)
+      }
+      const { text } = await operator.get(`/api/v1/orders/${ordered.body.id}`)
+      assert.match(text, paid)
+    }
+    const events = await world.events(market)
+    const ofCarts = events.filter(({ type }) => type.startsWith('cart.'))
+    assert(ofCarts.length > 0)
+    assert.doesNotMatch(JSON.stringify(ofCarts), /_amount/)
   })
 
   test('404 cart_not_found: without its token, with another, of another cart, or from another channel', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { dayMs, minuteMs } from '@souk/platform'
-import { allAtOnce } from '@souk/platform/testing'
+import { allAtOnce, type Caller } from '@souk/platform/testing'
 import {
   availableOf,
   berlin,
@@ -19,10 +19,48 @@ import {
   givenReadyCart,
   givenShop,
   type Refusal,
+  tokenOf,
 } from '../checkout.fixture.ts'
 
 const world = await createCheckout()
 after(() => world.close())
+
+describe('promotions within reach', () => {
+  test('are told to whoever buys, with what is missing, and those for others are not', async () => {
+    const tenant = 'reach'
+    const shop = await givenShop(world, tenant)
+    const shirt = await givenProduct(shop)
+    const [ada, bob] = [await givenCustomer(shop), await givenCustomer(shop)]
+    const from = (amount: number) => ({ min_value: [eur(amount)] })
+    const forAll = await givenPromotion(shop, undefined, { conditions: from(3_200) })
+    const forAda = await givenPromotion(shop, undefined, {
+      name: 'For Ada',
+      conditions: { ...from(2_500), customer_ids: [ada] },
+    })
+    await givenPromotion(shop, 'SECRET', { conditions: from(2_100) })
+    const reachOf = async (buyer: Caller) => {
+      const cart = await givenReadyCart(buyer, shirt)
+      const headers = cart.token ? tokenOf(cart) : {}
+      const read = done(await buyer.get<CartBody>(`${carts}/${cart.id}`, headers))
+      assert.deepEqual(read.within_reach, cart.within_reach)
+      return read.within_reach
+    }
+    const gap = { amount: eur(1_200), quantity: null }
+    const nearest = { promotion_id: forAll, name: 'Summer', gap }
+    assert.deepEqual(await reachOf(world.asVisitor(tenant, 'api')), [nearest])
+    assert.deepEqual(await reachOf(world.asCustomer(tenant, bob)), [nearest])
+    const hers = { promotion_id: forAda, name: 'For Ada', gap: { ...gap, amount: eur(500) } }
+    assert.deepEqual(await reachOf(world.asCustomer(tenant, ada)), [hers, nearest])
+    const cart = await givenReadyCart(shop, shirt, { codes: ['SECRET'] })
+    assert.deepEqual(cart.codes[0]?.gap, { amount: eur(100), quantity: null })
+    assert.deepEqual(cart.within_reach, [nearest])
+    const more = { quantity: 4 }
+    const url = `${carts}/${cart.id}/items/${cart.items[0]?.id}`
+    const grown = done(await shop.patch<CartBody>(url, more))
+    assert.deepEqual([grown.within_reach, grown.promotions.length], [[], 2])
+    assert.deepEqual((await givenCart(shop)).within_reach, [])
+  })
+})
 
 describe('/api/v1/carts', () => {
   test('a cart is filled, shows what it comes to line by line, and is thrown away', async () => {

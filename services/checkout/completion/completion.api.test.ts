@@ -86,6 +86,32 @@ describe('POST /api/v1/carts/{id}/complete', () => {
     assert.equal(content.length, 1)
   })
 
+  test('two carts of a customer who has not ordered before: the second is told that it is not the first', async () => {
+    const shop = await givenShop(world, 'first of two')
+    const shirt = await givenProduct(shop)
+    await givenPromotion(shop, undefined, { conditions: { first_order: true } })
+    const customer_id = await givenCustomer(shop)
+    const both = [
+      await givenReadyCart(shop, shirt, { customer_id }),
+      await givenReadyCart(shop, shirt, { customer_id }),
+    ]
+    assert.deepEqual(
+      both.map(({ discount_total }) => discount_total.amount),
+      [200, 200],
+    )
+    const answers = await allAtOnce(
+      world.db,
+      'promotions.counters',
+      both.map((cart) => () => complete(shop, cart)),
+    )
+    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409])
+    const index = answers.findIndex(({ status }) => status === 409)
+    assert.deepEqual(kindsOf(answers[index]?.body ?? { code: '' }), ['promotion', 'tax'])
+    const seen = done(await shop.get<CartBody>(`${carts}/${both[index]?.id}`))
+    assert.deepEqual([seen.status, seen.discount_total.amount], ['OPEN', 0])
+    await assertCompletes(shop, seen)
+  })
+
   test('two carts and one unit left: the second is told that the stock has moved', async () => {
     const shop = await givenShop(world, 'last unit')
     const shirt = await givenProduct(shop, { available: 1 })

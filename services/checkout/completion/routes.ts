@@ -5,7 +5,7 @@ import {
   customerWasMerged,
 } from '@souk/customers/contract'
 import { insufficientStock, noRoute } from '@souk/inventory/contract'
-import { type Order, OrderView, orderView, saleRefusals, shownTo } from '@souk/orders/contract'
+import { type Order, OrderView, saleRefusals, shownTo } from '@souk/orders/contract'
 import {
   type App,
   amountOutOfRange,
@@ -82,7 +82,7 @@ export function completionRoutes(app: App, tokens: CartTokens): void {
       return request.write(async (tx) => {
         const access = accessOf(request, tokens)
         const order = await completeCart(tx, request.params.cartId, access, shown)
-        return shownTo(tx, orderView(order))
+        return shownTo(tx, order)
       })
     },
   })

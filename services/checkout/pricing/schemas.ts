@@ -67,6 +67,20 @@ const ShippingView = Type.Object(
   { title: 'CartShipping' },
 )
 
+const missing = {
+  amount: Nullable(MoneySchema),
+  quantity: Nullable(Type.Integer({ minimum: 1 })),
+}
+
+const WithinReachView = Type.Object(
+  {
+    promotion_id: Id('prm'),
+    name: Type.String({ examples: ['Summer sale'] }),
+    gap: Type.Object(missing, { description: 'What is missing, in money, in items or in both' }),
+  },
+  { title: 'CartWithinReach' },
+)
+
 const CodeView = Type.Object(
   {
     code: Type.String({ examples: ['SPRING'] }),
@@ -76,13 +90,10 @@ const CodeView = Type.Object(
       examples: ['CONDITIONS_NOT_MET'],
     }),
     gap: Nullable(
-      Type.Object(
-        { amount: Nullable(MoneySchema), quantity: Nullable(Type.Integer({ minimum: 1 })) },
-        {
-          description:
-            'What is missing for it to apply, in money or items; null where nothing would help',
-        },
-      ),
+      Type.Object(missing, {
+        description:
+          'What is missing for it to apply, in money or items; null where nothing would help',
+      }),
     ),
   },
   { title: 'CartCode' },
@@ -105,6 +116,10 @@ export const CartView = Type.Object(
     }),
     codes: Type.Array(CodeView),
     promotions: Type.Array(Discount, { description: 'What promotions take off in all' }),
+    within_reach: Type.Array(WithinReachView, {
+      description:
+        'Promotions that would apply by themselves and make the cart cost less if it had a little more, those that lack least first; three at most',
+    }),
     subtotal: MoneySchema,
     discount_total: MoneySchema,
     shipping_total: MoneySchema,
@@ -145,6 +160,11 @@ export function viewOfCart(priced: PricedCart): CartView {
       name,
       code,
       amount: money(amount),
+    })),
+    within_reach: (sale?.withinReach ?? []).map(({ promotionId, name, gap }) => ({
+      promotion_id: promotionId,
+      name,
+      gap: gapView(gap, money),
     })),
     subtotal: money(sale?.subtotal ?? 0),
     discount_total: money(sale?.discountTotal ?? 0),
@@ -221,13 +241,16 @@ function viewOfShipping(line: Sale['shippingLines'][number], money: Money) {
 function codeView(code: string, sale: Sale | null, money: Money): Static<typeof CodeView> {
   const entered = sale?.codes.find((each) => each.code === code)
   const reason = entered === undefined ? 'NOTHING_TO_BUY' : entered.reason
-  const missing = sale?.rejected.find(
+  const gap = sale?.rejected.find(
     ({ promotionId }) => promotionId === entered?.promotionId && reason !== null,
   )?.gap
-  const gap = missing
-    ? { ...missing, amount: missing.amount === null ? null : money(missing.amount) }
-    : null
-  return { code, is_applied: reason === null, reason, gap }
+  return { code, is_applied: reason === null, reason, gap: gap ? gapView(gap, money) : null }
+}
+
+type Gap = Sale['withinReach'][number]['gap']
+
+function gapView({ amount, quantity }: Gap, money: Money) {
+  return { amount: amount === null ? null : money(amount), quantity }
 }
 
 export const CreatedCart = Type.Object(

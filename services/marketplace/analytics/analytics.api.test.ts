@@ -4,7 +4,7 @@ import { getOrderForUpdate, recordCapture } from '@souk/orders/contract'
 import { newId } from '@souk/platform'
 import type { World } from '@souk/platform/testing'
 import type { Static } from 'typebox'
-import { everyUnit, Market } from '../market.fixture.ts'
+import { everyUnit, type Line, Market, sentToGermany } from '../market.fixture.ts'
 import type { AnalyticsView } from './schemas.ts'
 
 type Analytics = Static<typeof AnalyticsView>
@@ -105,6 +105,55 @@ describe('GET /api/v1/marketplace/analytics', () => {
     ]
     assert.equal(unrecorded.length, 8 + 5 + 2 + 5 + 7)
     assert(unrecorded.every((figure) => figure === null))
+  })
+
+  test('200: GMV is without tax and shipping, after what providers pay of discounts and before what the operator pays', async () => {
+    const tenant = 'gross'
+    const provider = await market.provider(tenant)
+    await market.taxesAndShipping(tenant)
+    const chair = await market.product(tenant, 12_000, provider)
+    const poster = await market.product(tenant, 6_000)
+    await market.promotion(tenant, '0.1', '0.6')
+    const lines: Line[] = [
+      [chair, 2],
+      [poster, 1],
+    ]
+    const { orderId, paymentId } = await market.sale(tenant, lines, sentToGermany)
+    // 240.00 less a tenth, of which the provider pays 14.40; 60.00 of the operator, who pays all of its own tenth.
+    const ofProvider = (24_000 - 1_440) / 1.2
+    const figures = await euros(tenant)
+    assert.equal(figures.gmv.amount, ofProvider + 5_000)
+    assert.equal(figures.gmv_including_shipping.amount, ofProvider + 5_000 + 600)
+    assert.equal(figures.providers.concentration_top_10, (ofProvider / 23_800).toFixed(6))
+    const own = await euros(tenant, `?provider_id=${provider}`)
+    assert.equal(own.gmv.amount, ofProvider)
+    assert.equal(
+      own.gmv_including_shipping.amount,
+      ofProvider + Math.round((600 * ofProvider) / 23_800),
+    )
+    const { groups, series } = await analyticsOf(tenant, '?group_by=provider&interval=month')
+    assert.deepEqual(
+      groups?.map(({ currencies }) => currencies[0]?.gmv.amount),
+      [ofProvider, 5_000],
+    )
+    const months = series?.map(({ currencies }) => currencies[0]?.gmv.amount ?? 0) ?? []
+    assert.equal(
+      months.reduce((sum, amount) => sum + amount, 0),
+      ofProvider + 5_000,
+    )
+    const { body } = await world
+      .as(tenant)
+      .get<{ items: { id: string }[]; total: { amount: number } }>(`/api/v1/orders/${orderId}`)
+    const units = [{ order_item_id: body.items[0]?.id, quantity: 1 }]
+    await world.as(tenant).post(`/api/v1/orders/${orderId}/cancel`, { items: units })
+    await world.settle()
+    const rest = await euros(tenant)
+    assert.equal(rest.gmv.amount, ofProvider / 2 + 5_000)
+    assert.equal(rest.nmv.amount, rest.gmv.amount, 'what was cancelled is in neither')
+    await market.refund(tenant, paymentId, body.total.amount - 10_800)
+    const refunded = await euros(tenant)
+    assert.equal(refunded.gmv.amount, rest.gmv.amount, 'a refund does not lower it')
+    assert.deepEqual([refunded.nmv.amount, refunded.refund_rate], [0, '1.000000'])
   })
 
   test('200: a refund lowers NMV; that of a cancelled order was never in it', async () => {

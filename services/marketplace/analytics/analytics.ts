@@ -4,7 +4,7 @@ import { divideRounded, less, ratio, type Sum, total } from '../ratio.ts'
 /** Sums over the paid orders of one currency that were placed in the period. Amounts are minor units. */
 export interface Sales {
   readonly currency: string
-  /** Units kept × price, after discounts, without shipping, tax and fees. */
+  /** Units kept × price, after discounts that providers pay for, without shipping, tax and fees. */
   readonly gmv: bigint
   readonly shipping: bigint
   readonly orders: bigint

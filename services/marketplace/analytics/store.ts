@@ -74,7 +74,7 @@ function isOfProvider({ provider }: Scope): Sql {
 
 function soldLines(tx: Tx, scope: Scope): Sql {
   return sql`
-    select currency, provider_id, sum(subtotal - discount_total) as gmv,
+    select currency, provider_id, sum(merchandise_total) as gmv,
       sum(quantity - cancelled) as units, sum(delivered) as delivered, sum(returned) as returned
     from orders.item_facts
     where tenant_id = ${tx.tenantId} and ${isPaidInPeriod(scope)} and ${isOfProvider(scope)}
@@ -85,7 +85,7 @@ function soldLines(tx: Tx, scope: Scope): Sql {
 function returnedGoods(tx: Tx, scope: Scope): Sql {
   return sql`
     select order_id, sum(round(
-        returned * (subtotal - discount_total)::numeric / (quantity - cancelled)
+        returned * merchandise_total::numeric / (quantity - cancelled)
       )) as value
     from orders.item_facts
     where tenant_id = ${tx.tenantId} and ${isPaidInPeriod(scope)} and ${isOfProvider(scope)}
@@ -101,10 +101,10 @@ function returnedGoods(tx: Tx, scope: Scope): Sql {
  */
 function placedOrders(tx: Tx, scope: Scope): Sql {
   const isShared = scope.provider !== undefined
-  const gmv = isShared ? sql`own.gmv` : sql`(placed.subtotal - placed.discount_total)`
+  const gmv = isShared ? sql`own.gmv` : sql`placed.merchandise_total`
   const shipping = isShared
     ? sql`coalesce(round(
-        placed.shipping_total * own.gmv / nullif(placed.subtotal - placed.discount_total, 0)
+        placed.shipping_total * own.gmv / nullif(placed.merchandise_total, 0)
       ), 0)`
     : sql`placed.shipping_total`
   return sql`
@@ -114,8 +114,7 @@ function placedOrders(tx: Tx, scope: Scope): Sql {
           * ${gmv} / nullif(placed.total, 0)
       ), 0) end as refunded
     from (
-      select order_id, currency, subtotal, discount_total, shipping_total, total, paid_total,
-        refunded_total
+      select order_id, currency, merchandise_total, shipping_total, total, paid_total, refunded_total
       from orders.order_facts
       where tenant_id = ${tx.tenantId} and ${isPaidInPeriod(scope)}
     ) placed
@@ -125,7 +124,7 @@ function placedOrders(tx: Tx, scope: Scope): Sql {
 
 function ordersOfProvider(tx: Tx, scope: Scope): Sql {
   return sql`
-    select order_id, sum(subtotal - discount_total) as gmv
+    select order_id, sum(merchandise_total) as gmv
     from orders.item_facts
     where tenant_id = ${tx.tenantId} and ${isPaidInPeriod(scope)} and ${isOfProvider(scope)}
       and cancelled < quantity
@@ -164,13 +163,13 @@ const groupRowsMax = literal(2_000)
 /** An order counts for each part of which it has a unit left. */
 async function salesByPart(tx: Tx, scope: Scope, part: Sql, limit: Sql = sql``): Promise<Part[]> {
   const rows = await tx<PartRow>`
-    select (${part})::text as part, currency, sum(subtotal - discount_total)::text as gmv,
+    select (${part})::text as part, currency, sum(merchandise_total)::text as gmv,
       sum(quantity - cancelled)::text as units,
       count(distinct order_id) filter (where cancelled < quantity)::text as orders
     from orders.item_facts
     where tenant_id = ${tx.tenantId} and ${isPaidInPeriod(scope)} and ${isOfProvider(scope)}
     group by 1, currency
-    order by currency = ${tx.currency} desc, sum(subtotal - discount_total) desc, 1, currency
+    order by currency = ${tx.currency} desc, sum(merchandise_total) desc, 1, currency
     ${limit}
   `
   return rows.map(({ gmv, orders, units, ...rest }) => ({

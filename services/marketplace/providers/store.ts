@@ -129,14 +129,14 @@ export async function countOpenOrders(
 }
 
 /**
- * What was paid for the provider's lines and not refunded: its share of each order by value. There are no payouts yet,
- * so all of it is still due to the provider.
+ * What was paid for the provider's lines and not refunded: its share of each order by value, with what the operator pays of
+ * discounts on them. There are no payouts yet, so all of it is still due to the provider.
  */
 export async function listDue(tx: Tx, providerId: string): Promise<Money[]> {
-  const share = sql`round(
+  const share = sql`round(case when placed.total = 0 then item.operator_discount_total else
     least(placed.paid_total - placed.refunded_total, placed.total)::numeric
-      * item.total / placed.total
-  )`
+      * (item.total + item.operator_discount_total) / placed.total
+  end)`
   const found = await orOutOfRange(
     tx<{ currency: string; amount: number }>`
       select placed.currency, ${wireSum(sql`sum(${share})`)} as amount
@@ -144,10 +144,10 @@ export async function listDue(tx: Tx, providerId: string): Promise<Money[]> {
       join orders.order_facts placed
         on placed.tenant_id = ${tx.tenantId} and placed.order_id = item.order_id
       where item.tenant_id = ${tx.tenantId} and item.provider_id = ${uuidOf(providerId)}
-        and placed.total > 0 and placed.paid_total > placed.refunded_total
+        and (placed.paid_total > placed.refunded_total or placed.total = 0 and placed.paid_at is not null)
         and placed.status not in ('CANCELLED', 'EXPIRED')
       group by placed.currency
-      having sum(item.total) > 0
+      having sum(item.total + item.operator_discount_total) > 0
       order by placed.currency
     `,
   )

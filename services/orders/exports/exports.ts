@@ -1,7 +1,7 @@
 import { column, type Export } from '@souk/platform'
 import { OrdersFilter } from '../listing/schemas.ts'
 import type { OrderFilter } from '../listing/store.ts'
-import { orderView } from '../schemas.ts'
+import { shownTo } from '../own/operations.ts'
 import { listOrdersAfter } from './store.ts'
 
 const ofLine = { isOfLine: true } as const
@@ -74,6 +74,6 @@ export const orderExport: Export<OrderFilter> = {
   page: async (tx, { filter, after, rights }) => {
     const seesCustomers = rights.holds('customers:read')
     const { orders, next } = await listOrdersAfter(tx, filter, after, { seesCustomers })
-    return { rows: orders.map(orderView), next }
+    return { rows: orders.map((order) => shownTo(tx, order)), next }
   },
 }

@@ -1,13 +1,22 @@
-import { idAs, type Tx, visitOf } from '@souk/platform'
+import { idAs, owns, type Tx, uuidOf, visitOf } from '@souk/platform'
 import type { Static } from 'typebox'
-import type { OrderView } from '../schemas.ts'
+import type { Order } from '../order.ts'
+import { type OrderView, orderView } from '../schemas.ts'
 
 type Shown = Static<typeof OrderView>
 
-/** What the merchant notes for itself is none of the buyer's, with or without a name. The fields stay, so that the types of clients hold. */
-export function shownTo(tx: Tx, order: Shown): Shown {
+/**
+ * An order as whoever asks is shown it. The fields stay, so that the types of clients hold. Who pays for a discount is told to the
+ * operator, and to a provider about what it sells; what the merchant notes for itself is none of the buyer's, with or without a name.
+ */
+export function shownTo(tx: Tx, order: Order): Shown {
+  const view = orderView(order, (providerId) => sells(tx, providerId))
   const isBuyer = idAs(tx, 'customer', 'cus') !== null || visitOf(tx) !== undefined
-  if (!isBuyer) return order
-  const items = order.items.map((item) => ({ ...item, metadata: {} }))
-  return { ...order, items, note: null, tags: [], external_id: null, metadata: {} }
+  if (!isBuyer) return view
+  const items = view.items.map((item) => ({ ...item, metadata: {} }))
+  return { ...view, items, note: null, tags: [], external_id: null, metadata: {} }
+}
+
+function sells(tx: Tx, providerId: string | null): boolean {
+  return owns(tx, providerId === null ? null : uuidOf(providerId))
 }

@@ -37,7 +37,7 @@ export const orderRecords: PersonalRecords = {
     ])
     const sentOf = Map.groupBy(sent, ({ orderId }) => orderId)
     const records = orders.map((order) => ({
-      ...orderView(order),
+      ...orderView(order, () => false),
       fulfillments: (sentOf.get(order.id) ?? []).map(fulfillmentView),
     }))
     return { records, next: nextAfter(records) }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { safeAmount } from '@souk/platform'
+import { allocate, safeAmount } from '@souk/platform'
 import { lineAmountOf } from '@souk/pricing/contract'
 import type { OnReturn } from '@souk/promotions/contract'
 
@@ -87,6 +87,28 @@ export function amountsOf(
   }
   checkAmounts(amounts)
   return amounts
+}
+
+/** What the operator pays of discounts. */
+export function paidByOperator(discounts: readonly Discount[]): number {
+  return sumOf(discounts, ({ operatorAmount }) => operatorAmount)
+}
+
+/**
+ * What goods come to for whoever sells them: without tax, and before what the operator pays of their discounts. That is taken off a
+ * price with tax in it, so its share of the tax goes as well; of a line that is given away no tax is known.
+ */
+export function merchandiseOf({
+  subtotal,
+  discountTotal,
+  includedTaxTotal: held,
+  discounts,
+}: Amounts): number {
+  const net = subtotal - discountTotal - held
+  const funded = paidByOperator(discounts)
+  if (held === 0) return net + funded
+  const [netOfFunded = 0] = allocate(funded, [net, held])
+  return net + netOfFunded
 }
 
 export interface SaleTotals {

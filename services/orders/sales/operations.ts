@@ -84,7 +84,8 @@ export async function assessSale(
   })
   const known = await loadKnown(tx, priced, options)
   const shipping = shippingOf(tx, priced, known, options)
-  const evaluated = await evaluateSale(tx, priced, known, shipping.option)
+  const tellsReach = options.isPlaced !== true
+  const evaluated = await evaluateSale(tx, priced, known, { option: shipping.option, tellsReach })
   const discounts = evaluated ? discountsOf(evaluated) : noDiscounts
   const taxes = taxesOf(tx, priced, known, { discounts, option: shipping.option })
   return saleOf(priced, { shipping, evaluated, discounts, taxes })
@@ -231,11 +232,16 @@ function shippingOf(
   })
 }
 
+interface Evaluating {
+  readonly option: ShippingOption | null
+  readonly tellsReach: boolean
+}
+
 async function evaluateSale(
   tx: Tx,
   sale: PricedSale,
   { described, groupIds, hasBought }: Known,
-  option: ShippingOption | null,
+  { option, tellsReach }: Evaluating,
 ): Promise<Evaluated | null> {
   if (!hasPromotions(sale)) return null
   const { customerId, channel, currency, country, lines, quote, draft } = sale
@@ -250,7 +256,8 @@ async function evaluateSale(
     described,
     shippingAmount: option?.amount ?? null,
   })
-  return evaluateBasket(tx, basket, draft.codes ?? [], { automatic: quote === null })
+  const automatic = quote === null
+  return evaluateBasket(tx, basket, draft.codes ?? [], { automatic, tellsReach })
 }
 
 interface Discounted {
@@ -316,6 +323,7 @@ function saleOf(priced: PricedSale, { shipping, evaluated, discounts, taxes }: A
     applied: evaluated ? appliedPromotions(evaluated) : [],
     rejected: evaluated?.rejected ?? [],
     codes: evaluated?.codes ?? [],
+    withinReach: evaluated?.withinReach ?? [],
     taxCalculation: taxes.calculation,
     isTaxFinal: taxes.isFinal,
     refusals: [

@@ -1,6 +1,6 @@
 import type { ContactAddress } from '@souk/customers/contract'
 import type { Problem } from '@souk/platform'
-import type { EnteredCode, Evaluated } from '@souk/promotions/contract'
+import type { EnteredCode, Evaluated, WithinReach } from '@souk/promotions/contract'
 import type { Options as ShippingOptions } from '@souk/shipping/contract'
 import type { TaxCalculation } from '@souk/tax/contract'
 import type { NewItem } from '../order.ts'
@@ -36,6 +36,8 @@ export interface Sale extends SaleTotals {
   /** Why the others do not apply, and what is missing. */
   readonly rejected: Evaluated['rejected']
   readonly codes: readonly EnteredCode[]
+  /** Promotions that would apply by themselves with a little more, those that lack least first; none once it is placed. */
+  readonly withinReach: readonly WithinReach[]
   /** Null without taxes; an estimate by the rates of the tenant as long as `isTaxFinal` is false. */
   readonly taxCalculation: TaxCalculation | null
   readonly isTaxFinal: boolean

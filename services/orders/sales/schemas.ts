@@ -40,8 +40,14 @@ export const DiscountView = Type.Object(
       }),
     ),
     amount: MoneySchema,
-    operator_amount: amount('What the operator pays of it'),
-    provider_amount: amount('What the provider that sells the line pays of it'),
+    operator_amount: Nullable(
+      amount(
+        'What the operator pays of it; null for whoever neither runs the shop nor sells the line',
+      ),
+    ),
+    provider_amount: Nullable(
+      amount('What the provider that sells the line pays of it; null for the same'),
+    ),
   },
   { title: 'OrderDiscount' },
 )
@@ -81,14 +87,21 @@ export const ShippingLineView = Type.Object(
 
 type ToMoney = (minorUnits: number) => Money
 
-export function discountView(discount: Discount, money: ToMoney): Static<typeof DiscountView> {
+/** Whether it is shown who pays for discounts on what this provider sells, or, with null, the operator. */
+export type SeesFunding = (providerId: string | null) => boolean
+
+export function discountView(
+  discount: Discount,
+  money: ToMoney,
+  seesFunding: boolean,
+): Static<typeof DiscountView> {
   return {
     promotion_id: discount.promotionId,
     name: discount.name,
     code: discount.code,
     amount: money(discount.amount),
-    operator_amount: money(discount.operatorAmount),
-    provider_amount: money(discount.providerAmount),
+    operator_amount: seesFunding ? money(discount.operatorAmount) : null,
+    provider_amount: seesFunding ? money(discount.providerAmount) : null,
   }
 }
 
@@ -115,6 +128,7 @@ export function amountsView(priced: Totals, money: ToMoney) {
 export function shippingLineView(
   line: ShippingLine,
   money: ToMoney,
+  seesFunding: boolean,
 ): Static<typeof ShippingLineView> {
   const { subtotal, ...totals } = amountsView(line, money)
   return {
@@ -123,7 +137,7 @@ export function shippingLineView(
     name: line.name,
     amount: subtotal,
     ...totals,
-    discounts: line.discounts.map((discount) => discountView(discount, money)),
+    discounts: line.discounts.map((discount) => discountView(discount, money, seesFunding)),
     tax_lines: line.taxLines.map((tax) => taxLineView(tax, money)),
   }
 }
@@ -137,6 +151,7 @@ interface Parts {
 export function discountsOfOrder(
   { items, shippingLines }: Parts,
   money: ToMoney,
+  seesFunding: boolean,
 ): Static<typeof DiscountView>[] {
   const all = [...items, ...shippingLines].flatMap(({ discounts }) => discounts)
   const byPromotion = Map.groupBy(all, ({ promotionId }) => promotionId)
@@ -149,6 +164,7 @@ export function discountsOfOrder(
         providerAmount: sumOf(same, ({ providerAmount }) => providerAmount),
       },
       money,
+      seesFunding,
     ),
   )
 }

@@ -302,6 +302,80 @@ describe('the last use of a code', () => {
   })
 })
 
+describe('a promotion for first orders', () => {
+  const conditions = { first_order: true }
+
+  async function givenBuyer(scene: Scene) {
+    const { shop } = scene
+    const { body } = await shop.post<{ id: string }>('/api/v1/customers', { email: 'a@b.example' })
+    const asked = { items: [line(scene)], customer_id: body.id }
+    return (more: object = {}) =>
+      shop.post<OrderBody & Refusal>('/api/v1/orders', { ...asked, ...more })
+  }
+
+  test('is that of one of two orders of a customer at once, and the other costs the full price', async () => {
+    const scene = await givenShop()
+    const promotionId = await givenPromotion(scene.shop, { conditions })
+    const order = await givenBuyer(scene)
+    const answers = await allAtOnce(world.db, 'promotions.counters', [
+      () => order(),
+      () => order({ items: [line(scene), line(scene)] }),
+    ])
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [201, 201],
+    )
+    const discounts = answers.map(({ body }) => body.discount_total.amount)
+    assert.equal(discounts.filter((amount) => amount > 0).length, 1, `${discounts}`)
+    assert.equal(await usesOf(scene.shop, promotionId), 1)
+    const later = await order()
+    assert.equal(later.body.discount_total.amount, 0)
+  })
+
+  test('refuses the other of two with a code, and its stock stays', async () => {
+    const scene = await givenShop({ available: 9 })
+    const { shop, product } = scene
+    await givenPromotion(shop, { code: 'HELLO', conditions })
+    await givenPromotion(shop, { code: 'WELCOME', conditions })
+    const order = await givenBuyer(scene)
+    const answers = await allAtOnce(
+      world.db,
+      'promotions.counters',
+      ['HELLO', 'WELCOME'].map((code) => () => order({ codes: [code] })),
+    )
+    const lost = answers.find(({ status }) => status !== 201)
+    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [201, 422])
+    assert.equal(lost?.body.code, 'conditions_not_met')
+    assert.equal(lost?.body.meta?.reason, 'FIRST_ORDER')
+    assert.equal(await availableOf(shop, product), 8)
+  })
+
+  test('goes to the next order where the first was cancelled, and a late payment does not bring it back', async () => {
+    const scene = await givenShop()
+    const { shop, tenant } = scene
+    await givenPromotion(shop, { conditions })
+    const order = await givenBuyer(scene)
+    const cancelled = await order()
+    await shop.post(`/api/v1/orders/${cancelled.body.id}/cancel`)
+    const late = await order()
+    assert.equal(late.body.discount_total.amount, 100)
+    world.advance(tenant, dayMs)
+    await world.tick()
+    const next = await order()
+    assert.equal(next.body.discount_total.amount, 100)
+    await pay(world, tenant, late.body.id)
+    const { body } = await shop.get<OrderBody>(`/api/v1/orders/${late.body.id}`)
+    assert.equal(body.status, 'EXPIRED')
+  })
+
+  test('is not for guests, of whom nobody knows what they have ordered', async () => {
+    const scene = await givenShop()
+    await givenPromotion(scene.shop, { conditions })
+    const guest = await givenOrder(scene.shop, [line(scene)], { email: 'a@b.example' })
+    assert.equal(guest.discount_total.amount, 0)
+  })
+})
+
 describe('several sellers and tenants', () => {
   test('a promotion that providers pay for is split on their lines, and the operator pays for its own', async () => {
     const scene = await givenShop()
@@ -315,8 +389,8 @@ describe('several sellers and tenants', () => {
     const order = await givenOrder(shop, items)
     assert.deepEqual(
       order.items.map(({ discounts: [discount] }) => [
-        discount?.operator_amount.amount,
-        discount?.provider_amount.amount,
+        discount?.operator_amount?.amount,
+        discount?.provider_amount?.amount,
       ]),
       [
         [100, 0],
@@ -326,7 +400,7 @@ describe('several sellers and tenants', () => {
     )
     const [whole] = order.discounts
     assert.deepEqual(
-      [whole?.amount.amount, whole?.operator_amount.amount, whole?.provider_amount.amount],
+      [whole?.amount.amount, whole?.operator_amount?.amount, whole?.provider_amount?.amount],
       [300, 160, 140],
     )
   })

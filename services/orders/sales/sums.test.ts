@@ -11,6 +11,7 @@ import {
   amountsOf,
   checkSums,
   type Discount,
+  merchandiseOf,
   priceOfUnits,
   taxableOf,
 } from './amounts.ts'
@@ -436,4 +437,33 @@ test('worthOf: units that are there and units that went come to the total', () =
       },
     ),
   )
+})
+
+describe('merchandise', () => {
+  const discount = (operatorAmount: number, providerAmount: number): Discount => ({
+    promotionId: 'prm',
+    codeId: null,
+    name: 'Summer',
+    code: null,
+    amount: operatorAmount + providerAmount,
+    operatorAmount,
+    providerAmount,
+    onReturn: 'PRORATE',
+  })
+  const cases: [string, Parameters<typeof amountsOf>, number][] = [
+    ['is the price where nothing else is', [12_000, [], null], 12_000],
+    ['is less what the provider pays', [12_000, [discount(0, 1_200)], null], 10_800],
+    ['is not less what the operator pays', [12_000, [discount(1_200, 0)], null], 12_000],
+    ['is split as the discount is', [12_000, [discount(480, 720)], null], 11_280],
+    ['is without tax that a price holds', [12_000, [], { net: 10_000, taxLines: [] }], 10_000],
+    [
+      'is without the tax of what the operator pays',
+      [12_000, [discount(1_200, 0)], { net: 9_000, taxLines: [] }],
+      10_000,
+    ],
+    ['of what is given away is its price', [500, [discount(500, 0)], null], 500],
+  ]
+  for (const [name, amounts, expected] of cases) {
+    test(name, () => assert.equal(merchandiseOf(amountsOf(...amounts)), expected))
+  }
 })

@@ -23,7 +23,7 @@ import {
 } from '../payment.ts'
 import { refundShares } from '../refunds/operations.ts'
 import { spread } from '../refunds/refund.ts'
-import { hasHandedOver } from '../revenue/revenue.ts'
+import { hasConsequences } from '../revenue/operations.ts'
 import { findPayment, listPaymentsOfOrderForUpdate, updateWaiting } from '../store.ts'
 import { type ChargeCall, type ChargeOutcome, nextCall } from './call.ts'
 import { type PaymentReply, replyTo } from './replies.ts'
@@ -49,12 +49,13 @@ export interface LockedCharge {
 /**
  * A new payment of an order with no other open: what the gateway answers is mostly recorded on just that. One that is
  * opened meanwhile takes no more than this one leaves, and if it goes unanswered that has changed the order. Where goods
- * were handed over, revenue is recognized by reading the ledger, which changes without the order: that needs the lock.
+ * were handed over, or the operator pays for discounts, what follows is found by reading the ledger, which changes without the
+ * order: that needs the lock.
  */
 export function expectedAnswer(subject: RequestedCharge | LockedCharge): LockedCharge | undefined {
   if (!('opened' in subject) || !subject.opened) return undefined
   const { payment, opened: orderPayments } = subject
-  if (orderPayments.open.length > 0 || hasHandedOver(orderPayments.order)) return undefined
+  if (orderPayments.open.length > 0 || hasConsequences(orderPayments.order)) return undefined
   return { payment, others: [], orderPayments, isExpected: true }
 }
 

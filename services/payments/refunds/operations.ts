@@ -1,4 +1,3 @@
-import { balanceOf } from '@souk/ledger/contract'
 import {
   findOrderForUpdate,
   getOrderForUpdate,
@@ -21,9 +20,9 @@ import { currentFault } from '../faults/operations.ts'
 import type { RefundAnswer } from '../gateway.ts'
 import { refundLanes } from '../lanes.ts'
 import type { Payment } from '../payment.ts'
-import { escrowOf, refundEntry } from '../postings.ts'
+import { refundEntry } from '../postings.ts'
 import { refundNotFound } from '../problems.ts'
-import { postAndRecognizeRevenue, recognizeRevenue } from '../revenue/operations.ts'
+import { heldFor, postAndRecognizeRevenue, recognizeRevenue } from '../revenue/operations.ts'
 import { findPaymentForUpdate, getPaymentForUpdate, updatePayment } from '../store.ts'
 import type { RequestedRefund } from './calling/call.ts'
 import {
@@ -106,7 +105,7 @@ export interface LockedRefund {
   readonly refund: Refund
   readonly payment: Payment
   readonly order: Order
-  /** What is in escrow for the order: a refund comes out of that first. */
+  /** What the customer paid and is in escrow for the order: a refund comes out of that first. */
   readonly escrow: number
 }
 
@@ -120,13 +119,13 @@ export async function lockRefund(
   tx: Tx,
   { id, paymentId, orderId, currency }: RefundNames,
 ): Promise<LockedRefund | undefined> {
-  const [payment, refund, order, escrow] = await sentInOrder([
+  const [payment, refund, order, held] = await sentInOrder([
     findPaymentForUpdate(tx, paymentId),
     findRefundForUpdate(tx, id),
     findOrderForUpdate(tx, orderId),
-    balanceOf(tx, escrowOf(orderId), currency),
+    heldFor(tx, orderId, currency),
   ])
-  return payment && refund && order && { refund, payment, order, escrow }
+  return payment && refund && order && { refund, payment, order, escrow: held.paid }
 }
 
 /** Takes in what the gateway says of a refund. One that fails is kept, and its money is no longer on its way. */

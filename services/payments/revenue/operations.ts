@@ -1,18 +1,38 @@
 import { balanceOf, type JournalEntry, post, postNew } from '@souk/ledger/contract'
 import { getOrderForUpdate, type Order } from '@souk/orders/contract'
 import type { Tx } from '@souk/platform'
-import { escrowOf, revenueEntry } from '../postings.ts'
+import { contributionEntry, contributionOf, escrowOf, revenueEntry } from '../postings.ts'
+import { contributionTo, hasContribution } from './contribution.ts'
 import { hasHandedOver, revenueToRecognize } from './revenue.ts'
+
+/** Whether anything beside the money itself follows from what happens to the order: then the ledger is read, under its lock. */
+export function hasConsequences(order: Order): boolean {
+  return hasHandedOver(order) || hasContribution(order)
+}
+
+/** What is in escrow for an order that its customer paid, beside what the operator has added. */
+export async function heldFor(tx: Tx, orderId: string, currency: string) {
+  const [escrow, contribution] = await Promise.all([
+    balanceOf(tx, escrowOf(orderId), currency),
+    balanceOf(tx, contributionOf(orderId), currency),
+  ])
+  return { paid: escrow - contribution, contribution }
+}
 
 /**
  * What the customer paid is revenue when the goods are handed over, and not before. Whoever calls holds the order's
- * lock and has saved everything before; `cause` names what made it due, so that it is posted once.
+ * lock and has saved everything before; `cause` names what made it due, so that it is posted once. What the operator pays of
+ * discounts on what providers sell follows in the same way.
  */
 export async function recognizeRevenue(tx: Tx, order: Order, cause: string): Promise<void> {
+  if (!hasConsequences(order)) return
+  const { id, currency } = order
+  const { paid, contribution } = await heldFor(tx, id, currency)
+  const change = contributionTo(order) - contribution
+  if (change !== 0) await post(tx, contributionEntry(id, cause, currency, change))
   if (!hasHandedOver(order)) return
-  const escrow = await balanceOf(tx, escrowOf(order.id), order.currency)
-  const amount = revenueToRecognize(order, escrow)
-  if (amount > 0) await post(tx, revenueEntry(order.id, cause, order.currency, amount))
+  const amount = revenueToRecognize(order, paid)
+  if (amount > 0) await post(tx, revenueEntry(id, cause, currency, amount))
 }
 
 /** Posts what happened to the money of an order, and the revenue that follows from it. */
@@ -22,7 +42,7 @@ export async function postAndRecognizeRevenue(
   entry: JournalEntry,
   cause: string,
 ): Promise<void> {
-  if (!hasHandedOver(order)) return postNew(tx, entry)
+  if (!hasConsequences(order)) return postNew(tx, entry)
   await post(tx, entry)
   await recognizeRevenue(tx, order, cause)
 }

@@ -6,19 +6,31 @@ import { asked, paymentsOf, refundsOf, type Scene } from './steps.fixture.ts'
 
 const sumOf = (moneys: readonly MoneyBody[]) => moneys.reduce((sum, { amount }) => sum + amount, 0)
 
+interface AccountBody {
+  readonly debits: MoneyBody
+  readonly credits: MoneyBody
+  readonly balance: MoneyBody
+}
+
+/** What the operator pays of discounts on what providers sell. */
+function paidByOperator({ items }: OrderBody): number {
+  const sold = items.filter(({ provider_id }) => provider_id !== null)
+  return sumOf(sold.flatMap(({ discounts }) => discounts.map((each) => each.operator_amount)))
+}
+
 /** Order, payments, refunds and ledger agree at every moment, each counted from its own rows. */
 export async function checkOrder(scene: Scene): Promise<void> {
   const { world, tenant } = scene
-  const code = `liability:escrow:${scene.order.id}`
-  const [order, payments, refunds, accounts] = await Promise.all([
+  const accountOf = (code: string) =>
+    world
+      .as(tenant)
+      .get<{ content: AccountBody[] }>(`/api/v1/ledger/accounts?code=${code}:${scene.order.id}`)
+  const [order, payments, refunds, accounts, added] = await Promise.all([
     readOrder(world, tenant, scene.order.id),
     paymentsOf(scene),
     refundsOf(scene),
-    world
-      .as(tenant)
-      .get<{ content: { credits: MoneyBody; balance: MoneyBody }[] }>(
-        `/api/v1/ledger/accounts?code=${code}`,
-      ),
+    accountOf('liability:escrow'),
+    accountOf('expense:promotions'),
   ])
   const paid = order.paid_total.amount
   const refunded = order.refunded_total.amount
@@ -37,9 +49,13 @@ export async function checkOrder(scene: Scene): Promise<void> {
     'held',
   )
   const [account] = accounts.body.content
-  const escrow = account?.balance.amount ?? 0
-  assert.equal(account?.credits.amount ?? 0, paid, 'the ledger captured what the order was paid')
+  const [expense] = added.body.content
+  const contribution = expense?.balance.amount ?? 0
+  const escrow = (account?.balance.amount ?? 0) - contribution
+  const captured = (account?.credits.amount ?? 0) - (expense?.debits.amount ?? 0)
+  assert.equal(captured, paid, 'the ledger captured what the order was paid')
   assert(escrow >= 0, 'escrow is never negative')
+  assert(contribution >= 0 && contribution <= paidByOperator(order), 'no more than was promised')
   const earned = paid - refunded - escrow
   assert(earned >= 0 && earned <= handedOver(order), 'no more is earned than was handed over')
 }
@@ -57,7 +73,19 @@ export async function checkEarned({ world, tenant, order: { id } }: Scene): Prom
   if (pending_refund_total.amount > 0) return
   const url = `/api/v1/ledger/accounts?code=liability:escrow:${id}`
   const { body } = await world.as(tenant).get<{ content: { balance: MoneyBody }[] }>(url)
-  const escrow = body.content[0]?.balance.amount ?? 0
+  const added = await world
+    .as(tenant)
+    .get<{ content: AccountBody[] }>(`/api/v1/ledger/accounts?code=expense:promotions:${id}`)
+  const contribution = added.body.content[0]?.balance.amount ?? 0
+  const escrow = (body.content[0]?.balance.amount ?? 0) - contribution
+  const isKept = paid_total.amount - refunded_total.amount >= total.amount
+  if (order.paid_at !== null && isKept) {
+    const promised = order.status === 'CANCELLED' ? 0 : paidByOperator(order)
+    assert.equal(contribution, promised, 'the operator pays its part of what providers sold')
+  }
+  if (order.paid_at === null || refunded_total.amount === paid_total.amount) {
+    assert.equal(contribution, 0, 'and nothing where nothing was paid')
+  }
   if (refunded_total.amount === 0 && paid_total.amount === total.amount) {
     const earned = paid_total.amount - escrow
     assert.equal(earned, handedOver(order), 'what is paid for is earned when it is handed over')
@@ -87,7 +115,8 @@ export async function recount(world: World, tenant: string): Promise<void> {
   const accounts = await balances(world, tenant)
   const { 'asset:psp:test': gateway = 0, 'liability:escrow': escrow = 0 } = accounts
   assert.equal(gateway, received, 'the gateway holds what the orders received')
-  assert.equal(gateway, escrow + (accounts['revenue:sales'] ?? 0), 'earned or still held')
+  const added = accounts['expense:promotions'] ?? 0
+  assert.equal(gateway + added, escrow + (accounts['revenue:sales'] ?? 0), 'earned or still held')
 }
 
 interface Odd {

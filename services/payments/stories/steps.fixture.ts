@@ -138,20 +138,45 @@ const course = fc.array(
 
 export const story = fc.record({
   moments: fc.tuple(opening, course).map(([first, rest]) => [...first, ...rest.flat()]),
-  /** The second line may be sold by a provider, whose part is not the operator's to earn. */
-  seller: fc.constantFrom('operator', 'operator', 'provider'),
+  /** The second line may be sold by a provider, whose part is not the operator's to earn, and for less, of which the operator pays a part. */
+  seller: fc.constantFrom('operator', 'operator', 'provider', 'funded'),
   /** Reactions may run after each moment, beside it, or only when much else has happened. */
   reactions: fc.constantFrom('prompt', 'beside', 'late'),
 })
 
+/** Takes some off what the provider sells, of which the operator pays two thirds. */
+async function givenFunded(world: World, tenant: string, providerId: string): Promise<void> {
+  const caller = world.as(tenant)
+  const selector = { provider_ids: [providerId] }
+  const effects = [{ kind: 'PERCENT_OFF', target: 'ITEMS', rate: '0.37', selector }]
+  const funding = { operator: '0.666667', provider: '0.333333' }
+  const draft = { name: 'Shared', trigger: 'AUTOMATIC', effects, funding }
+  const { body } = await caller.post<{ id: string }>('/api/v1/promotions', draft)
+  const active = await caller.post(`/api/v1/promotions/${body.id}/activate`)
+  assert.equal(active.status, 200, active.text)
+  funded.push({ tenant, id: body.id })
+}
+
+/** A tenant has no more than two hundred of them at once. */
+const funded: { tenant: string; id: string }[] = []
+
+async function endFunded(world: World): Promise<void> {
+  for (const { tenant, id } of funded.splice(0)) {
+    await world.as(tenant).post(`/api/v1/promotions/${id}/end`)
+  }
+}
+
 /** An order of three lines: two have a price, the third costs nothing and nobody counts it. */
 export async function openScene(world: World, tenant: string, seller: string): Promise<Scene> {
-  const provider = seller === 'provider' && { provider_id: newId('prv') }
+  const providerId = newId('prv')
+  const provider = seller !== 'operator' && { provider_id: providerId }
+  if (seller === 'funded') await givenFunded(world, tenant, providerId)
   const order = await placeOrder(world, tenant, [
     { price: 333, quantity: 2 },
     { price: 167, quantity: 2, ...provider },
     { price: 0, quantity: 1, track_inventory: false },
   ])
+  await endFunded(world)
   return { world, tenant, order }
 }
 

@@ -88,10 +88,10 @@ export function refusalByAmounts(
   const value = counted.reduce((sum, { left }) => sum + left, 0)
   const quantity = counted.reduce((sum, { line }) => sum + line.quantity, 0)
   if (conditions.selector !== null && counted.length === 0) return because('NO_ITEMS')
-  return (
-    refusalOfValue(conditions, value, opened.basket.currency) ??
-    refusalOfQuantity(conditions, quantity)
-  )
+  const ofQuantity = refusalOfQuantity(conditions, quantity)
+  const ofValue = refusalOfValue(conditions, value, opened.basket.currency)
+  if (!ofValue?.gap) return ofValue ?? ofQuantity
+  return { ...ofValue, gap: { ...ofValue.gap, quantity: ofQuantity?.gap?.quantity ?? null } }
 }
 
 /** Where no amount is named in the currency of the basket the condition cannot hold: nothing is converted. */

@@ -338,11 +338,12 @@ for (const [name, changes, where, reason] of circumstances) {
   })
 }
 
-test('the gap says what is missing: money or items', () => {
+test('the gap says what is missing: money, items or both', () => {
   const given = basket([line('a', 3_800, { quantity: 2 })])
   const promotions = [
     terms('1', [percent('0.1')], conditions({ minValue: [eur(5_000)] })),
     terms('2', [percent('0.1')], conditions({ minQuantity: 3 })),
+    terms('3', [percent('0.1')], conditions({ minValue: [eur(5_000)], minQuantity: 3 })),
   ]
   const { rejected } = evaluate(given, promotions)
   assert.deepEqual(
@@ -350,6 +351,7 @@ test('the gap says what is missing: money or items', () => {
     [
       ['VALUE_TOO_LOW', { amount: 1_200, quantity: null }],
       ['QUANTITY_TOO_LOW', { amount: null, quantity: 1 }],
+      ['VALUE_TOO_LOW', { amount: 1_200, quantity: 1 }],
     ],
   )
 })

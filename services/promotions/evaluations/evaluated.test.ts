@@ -32,6 +32,7 @@ function exclusive(offers: readonly Offer[]): Candidate[] {
     uses: 0,
     spentIn: {},
     usesOfCustomer: 0,
+    firstOrderUses: 0,
     campaign: null,
     code: null,
   }))

@@ -9,6 +9,7 @@ import { isOpen } from '../periods/period.ts'
 import type { OnReturn, Promotion } from '../promotions/promotion.ts'
 import { termsOf } from '../promotions/terms.ts'
 import { beyondBudgets, hasBudget } from './budgets.ts'
+import { type WithinReach, withinReach } from './reach.ts'
 
 /** A promotion that may apply, with what was used of it by now. */
 export interface Candidate {
@@ -16,6 +17,8 @@ export interface Candidate {
   readonly uses: number
   readonly spentIn: SpentIn
   readonly usesOfCustomer: number
+  /** What the customer has of promotions for first orders, this one or others. */
+  readonly firstOrderUses: number
   /** Where it belongs to one. */
   readonly campaign: CandidateCampaign | null
   readonly code: FoundCode | null
@@ -56,12 +59,15 @@ export interface AppliedCandidate extends AppliedPromotion {
   readonly onReturn: OnReturn
   /** By which it was applied. */
   readonly terms: Terms
+  readonly isForFirstOrder: boolean
 }
 
 export interface Evaluated extends Omit<Evaluation, 'applied'> {
   readonly basket: Basket
   readonly applied: readonly AppliedCandidate[]
   readonly codes: readonly EnteredCode[]
+  /** Those that lack least; empty where nobody asked. */
+  readonly withinReach: readonly WithinReach[]
 }
 
 /** How many of the codes that were entered are nobody's, or somebody else's. */
@@ -76,6 +82,7 @@ export function evaluateCandidates(
   basket: Basket,
   candidates: readonly Candidate[],
   codes: readonly { readonly code: string; readonly folded: string }[],
+  { tellsReach = false }: { readonly tellsReach?: boolean } = {},
 ): Evaluated {
   const refused = new Map<Candidate, Reason>()
   const usable = new Map<string, Candidate>()
@@ -98,6 +105,7 @@ export function evaluateCandidates(
     }),
     rejected: [...evaluation.rejected, ...rejected],
     totals: evaluation.totals,
+    withinReach: tellsReach ? withinReach(basket, [...usable.values()], evaluation) : [],
     codes: codes.map(({ code, folded }) => {
       const candidate = candidates.find((each) => each.code?.folded === folded)
       if (!candidate) return { code, promotionId: null, reason: 'CODE_UNKNOWN' }
@@ -107,16 +115,22 @@ export function evaluateCandidates(
   }
 }
 
-function ofCandidate({ promotion, code }: Candidate) {
+function ofCandidate(candidate: Candidate) {
+  const { promotion, code } = candidate
   const { name, campaignId, limits, onReturn } = promotion
   return {
     name,
     codeId: code?.id ?? null,
     campaignId,
     limitPerCustomer: limits.per_customer,
+    isForFirstOrder: isForFirstOrder(candidate),
     onReturn,
     terms: termsOf(promotion),
   }
+}
+
+export function isForFirstOrder({ promotion }: Pick<Candidate, 'promotion'>): boolean {
+  return promotion.conditions.first_order ?? false
 }
 
 /** What has nothing to do with the items: a code, times, limits. */
@@ -170,6 +184,7 @@ function usedUp(
     return 'BUDGET_EXHAUSTED'
   if (candidate.campaign && isUsedUp(candidate.campaign)) return 'BUDGET_EXHAUSTED'
   if ((candidate.campaign?.budget?.currency ?? currency) !== currency) return 'CURRENCY'
+  if (isForFirstOrder(candidate) && candidate.firstOrderUses > 0) return 'FIRST_ORDER'
   if (perCustomer === null) return undefined
   if (customer === null) return 'CUSTOMER_REQUIRED'
   return candidate.usesOfCustomer >= perCustomer ? 'CUSTOMER_LIMIT_REACHED' : undefined

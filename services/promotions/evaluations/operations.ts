@@ -7,6 +7,8 @@ import { listCandidates } from './store.ts'
 interface Evaluation {
   /** Whether those that apply by themselves do; false where prices were agreed on. True without it. */
   readonly automatic?: boolean
+  /** Whether to say which would apply by themselves with a little more. */
+  readonly tellsReach?: boolean
 }
 
 /** What promotions do to a basket now, or would do at its moment: one statement, and nothing is changed. */
@@ -14,7 +16,7 @@ export async function evaluateBasket(
   tx: Tx,
   basket: Basket,
   codes: readonly string[],
-  { automatic = true }: Evaluation = {},
+  { automatic = true, tellsReach = false }: Evaluation = {},
 ): Promise<Evaluated> {
   const entered = [...new Map(codes.map((code) => [folded(code), code]))].map(([key, code]) => ({
     code,
@@ -26,5 +28,5 @@ export async function evaluateBasket(
     at: basket.at,
   })
   const asked = automatic ? candidates : candidates.filter(({ code }) => code !== null)
-  return evaluateCandidates(basket, asked, entered)
+  return evaluateCandidates(basket, asked, entered, { tellsReach })
 }

@@ -10,6 +10,7 @@ interface CandidateRow {
   readonly uses: string
   readonly spent_in: SpentIn
   readonly uses_of_customer: number | null
+  readonly first_order_uses: number | null
   readonly code_id: string | null
   readonly folded: string
   readonly code_status: CodeStatus
@@ -51,6 +52,7 @@ export async function listCandidates(
   const customer = customerId === null ? nobody : uuidOf(customerId)
   const found = await tx<CandidateRow>`
     select ${promotionTable.columnsOf('promotion')}, counter.uses, counter.spent_in, used.uses as uses_of_customer,
+      first.uses as first_order_uses,
       ${campaignJson} as campaign,
       code.id as code_id, code.folded, code.status as code_status, code.customer_id as code_customer_id
     from promotions.promotions promotion
@@ -60,6 +62,8 @@ export async function listCandidates(
       on campaign.tenant_id = ${tx.tenantId} and campaign.id = coalesce(promotion.campaign_id, ${nobody})
     left join promotions.customer_uses used
       on used.tenant_id = ${tx.tenantId} and used.promotion_id = promotion.id and used.customer_id = ${customer}
+    left join promotions.first_orders first
+      on first.tenant_id = ${tx.tenantId} and first.customer_id = ${customer}
     left join promotions.codes code
       on code.tenant_id = ${tx.tenantId} and code.promotion_id = promotion.id
         and code.folded = any(${folded}::text[])
@@ -85,6 +89,7 @@ export async function listCandidates(
     uses: Number(row.uses),
     spentIn: row.spent_in,
     usesOfCustomer: row.uses_of_customer ?? 0,
+    firstOrderUses: row.first_order_uses ?? 0,
     campaign: row.campaign && campaignOf(row.campaign),
     code: codeOf(row),
   }))

@@ -4,6 +4,7 @@ import { codeUpdated } from '../codes/events.ts'
 import { viewOfCode } from '../codes/schemas.ts'
 import { listCodesOfCustomerForUpdate, updateCode } from '../codes/store.ts'
 import { redemptionUpdated } from '../redemptions/events.ts'
+import { addFirstOrderUses, subtractFirstOrderUses } from '../redemptions/first-orders/store.ts'
 import { holdsUse, ofCustomer, type Redemption } from '../redemptions/redemption.ts'
 import { viewOfRedemption } from '../redemptions/schemas.ts'
 import {
@@ -41,14 +42,22 @@ function moveUses(tx: Tx, redemptions: readonly Redemption[], intoId: string): v
   const usesOf = Map.groupBy(redemptions, ({ promotionId }) => promotionId)
   const moves = [...usesOf].toSorted(([a], [b]) => (a < b ? -1 : 1))
   if (moves.length === 0) return
+  const ofFirst = redemptions.filter(({ ofFirstOrder }) => ofFirstOrder)
   justBeforeCommit(tx, () =>
-    sentInOrder(
-      moves.flatMap(([promotionId, { length, 0: { customerId: fromId } = {} }]) => [
+    sentInOrder([
+      ...moves.flatMap(([promotionId, { length, 0: { customerId: fromId } = {} }]) => [
         addCustomerUses(tx, promotionId, intoId, length),
         ...(fromId ? [subtractCustomerUses(tx, promotionId, fromId, length)] : []),
       ]),
-    ),
+      ...firstOrderMoves(tx, ofFirst, intoId),
+    ]),
   )
+}
+
+function firstOrderMoves(tx: Tx, redemptions: readonly Redemption[], intoId: string) {
+  const { length, 0: { customerId: fromId } = {} } = redemptions
+  if (!fromId) return []
+  return [addFirstOrderUses(tx, intoId, length), subtractFirstOrderUses(tx, fromId, length)]
 }
 
 /** Codes and redemptions follow a customer that is merged into another, who has then used up what both had. */

@@ -39,6 +39,7 @@ function aRedemption(lines: readonly Line[]): Redemption {
         limitPerCustomer: null,
         onReturn: 'PRORATE',
         terms: terms('prm', []),
+        isForFirstOrder: false,
         amount: lines.reduce((sum, { amount }) => sum + amount, 0),
         lines: lines.map(({ amount, operator }, index) => ({
           of: 'ITEM',

@@ -60,6 +60,8 @@ export interface Redemption {
   /** Where the discount is evaluated anew when units go. */
   readonly agreed: Agreement | null
   readonly expiresAt: Date | null
+  /** Whether the promotion was for first orders when it was applied. */
+  readonly ofFirstOrder: boolean
   /** Whether whoever held it relies on it no more. */
   readonly givenUp: boolean
   readonly version: number
@@ -108,6 +110,7 @@ export function reserved(from: Reserved, now: Date): Redemption {
       provider_amount: money(line.providerAmount),
       rolled_back: nothing,
     })),
+    ofFirstOrder: applied.isForFirstOrder,
     givenUp: false,
     version: 1,
     createdAt: now,

@@ -25,6 +25,7 @@ export const redemptionTable = new Table<Redemption>(
     lines: json(),
     agreed: jsonOrNull(),
     expiresAt: plain('timestamptz'),
+    ofFirstOrder: plain('boolean'),
     givenUp: plain('boolean'),
     version: plain('int'),
     createdAt: plain('timestamptz'),
@@ -40,6 +41,7 @@ export const redemptionTable = new Table<Redemption>(
       'amount',
       'expiresAt',
       'agreed',
+      'ofFirstOrder',
     ],
   },
 )

@@ -3,7 +3,7 @@ import { folded } from '../../codes/code.ts'
 import type { Basket } from '../../evaluation/basket.ts'
 import type { DiscountLine } from '../../evaluation/evaluation.ts'
 import { beyondBudgets } from '../../evaluations/budgets.ts'
-import { type Candidate, unusable } from '../../evaluations/evaluated.ts'
+import { type Candidate, isForFirstOrder, unusable } from '../../evaluations/evaluated.ts'
 import { listCandidates } from '../../evaluations/store.ts'
 import { termsOf } from '../../promotions/terms.ts'
 import { reserve } from '../operations.ts'
@@ -49,9 +49,7 @@ export async function takingAgain(
   const buyer = { at: tx.now, customer, currency }
   const taken = wanted.flatMap(({ candidate, ...discount }) => {
     if (!candidate || unusable(candidate, buyer) || beyond.has(candidate)) return []
-    const { limits, campaignId, onReturn } = candidate.promotion
-    const terms = termsOf(candidate.promotion)
-    return [{ ...discount, campaignId, limitPerCustomer: limits.per_customer, onReturn, terms }]
+    return [{ ...discount, ...agreedIn(candidate) }]
   })
   if (taken.length < wanted.length) return undefined
   const applied = taken.toSorted((a, b) => (a.promotionId < b.promotionId ? -1 : 1))
@@ -61,8 +59,20 @@ export async function takingAgain(
   )
   const basket = { ...nothing, currency, at: tx.now, customer, lines: lines.map(lineOf) }
   const totals = { itemTotal: 0, itemDiscount: 0, shippingTotal: 0, shippingDiscount: 0, total: 0 }
-  const evaluated = { basket, applied, rejected: [], codes: [], totals }
+  const evaluated = { basket, applied, rejected: [], codes: [], withinReach: [], totals }
   return () => reserve(tx, { holder: orderId, evaluated, expiresAt: null, orderId, agreed })
+}
+
+function agreedIn(candidate: Candidate) {
+  const { promotion } = candidate
+  const { limits, campaignId, onReturn } = promotion
+  return {
+    campaignId,
+    limitPerCustomer: limits.per_customer,
+    isForFirstOrder: isForFirstOrder(candidate),
+    onReturn,
+    terms: termsOf(promotion),
+  }
 }
 
 function isOf({ promotion, code }: Candidate, { promotionId, codeId }: TakenAgain): boolean {

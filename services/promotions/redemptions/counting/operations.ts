@@ -1,6 +1,7 @@
 import { justBeforeCommit, sentInOrder, type Tx } from '@souk/platform'
 import { giveBackCode, takeCode } from '../../codes/store.ts'
 import { giveBack, take } from '../../counters/store.ts'
+import { insertFirstOrder, subtractFirstOrderUses, takeFirstOrder } from '../first-orders/store.ts'
 import type { Redemption } from '../redemption.ts'
 import {
   addCustomerUses,
@@ -16,7 +17,7 @@ interface Taken {
 
 /**
  * Counts uses of promotions, customers and codes, just before the commit: so that whoever wants the same promotion waits for
- * no round trip. All lock in one order: promotions, campaigns, customers, codes,
+ * no round trip. All lock in one order: promotions, campaigns, customers, their first orders, codes,
  * each by id. Uses of customers are counted whether or not
  * they are limited, so that a limit which a promotion is given later holds for what they have used before.
  */
@@ -32,6 +33,10 @@ export function countTaken(tx: Tx, taken: readonly Taken[]): void {
         take(tx, campaignId, { amount, currency }),
       ),
       ...byPromotion.flatMap((each) => takingsOfCustomer(tx, each)),
+      ...firstOrdersIn(taken).flatMap(([customerId, uses]) => [
+        insertFirstOrder(tx, customerId),
+        takeFirstOrder(tx, customerId, uses),
+      ]),
       ...byCode.flatMap(({ redemption: { codeId } }) =>
         codeId === null ? [] : [takeCode(tx, codeId)],
       ),
@@ -72,11 +77,26 @@ export function countGivenBack(tx: Tx, given: readonly GivenBack[]): void {
       ...whole.flatMap(({ redemption: { promotionId, customerId } }) =>
         customerId === null ? [] : [giveBackCustomerUse(tx, promotionId, customerId)],
       ),
+      ...firstOrdersIn(whole).map(([customerId, uses]) =>
+        subtractFirstOrderUses(tx, customerId, uses),
+      ),
       ...byCode.flatMap(({ redemption: { codeId } }) =>
         codeId === null ? [] : [giveBackCode(tx, codeId)],
       ),
     ]),
   )
+}
+
+/** How many promotions for first orders each customer has among them. */
+function firstOrdersIn(
+  all: readonly { readonly redemption: Redemption }[],
+): (readonly [customerId: string, uses: number])[] {
+  const ofFirst = all.filter(({ redemption }) => redemption.ofFirstOrder)
+  const byCustomer = Map.groupBy(ofFirst, ({ redemption }) => redemption.customerId ?? '')
+  return [...byCustomer]
+    .map(([customerId, { length }]) => [customerId, length] as const)
+    .filter(([customerId]) => customerId !== '')
+    .toSorted(byId(([customerId]) => customerId))
 }
 
 /** Those of promotions that belong to a campaign. */
