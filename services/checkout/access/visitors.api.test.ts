@@ -12,6 +12,7 @@ import {
   givenCart,
   givenCustomer,
   givenProduct,
+  givenPromotion,
   givenReadyCart,
   givenShop,
   type ProductBody,
@@ -172,6 +173,57 @@ describe('a cart of a visitor', () => {
       headers: { origin: 'https://shop.example', 'access-control-request-method': 'GET' },
     })
     assert.equal(list.headers['access-control-allow-origin'], undefined)
+  })
+})
+
+describe('codes that a visitor tries', () => {
+  test('429 rate_limited: after twenty wrong ones not even the right one is looked at, wherever it is entered', async () => {
+    const guessed = 'guessed codes'
+    const owner = await givenShop(world, guessed)
+    await givenPromotion(owner, 'SPRING')
+    const stranger = world.asVisitor(guessed, 'api')
+    const cart = await givenCart(stranger)
+    const url = `${carts}/${cart.id}/codes`
+    const enter = (code: string) => stranger.post<Refusal>(url, { code }, tokenOf(cart))
+    for (let right = 0; right < 30; right += 1) {
+      assert.equal((await enter('SPRING')).status, 200)
+    }
+    for (let wrong = 0; wrong < 10; wrong += 1) {
+      assert.equal((await enter(`GUESS${wrong}`)).body.code, 'code_unknown')
+    }
+    const codes = Array.from({ length: 11 }, (_, index) => `TRY${index}`)
+    assert.equal((await stranger.post<Refusal>(carts, { codes })).body.code, 'code_unknown')
+    for (const refused of [
+      await enter('SPRING'),
+      await stranger.post<Refusal>(carts, { codes: ['SPRING'] }),
+    ]) {
+      assert.deepEqual([refused.status, refused.body.code], [429, 'rate_limited'])
+      assert.equal(refused.body.meta?.policy, 'guesses')
+    }
+    const { content } = done(await owner.get<{ content: object[] }>(carts))
+    assert.equal(content.length, 1, 'none was begun')
+    assert.equal((await stranger.post(carts, {})).status, 201)
+  })
+
+  test('422 code_unknown: one of a customer is as unknown as any, also where the cart has it', async () => {
+    const ada = await givenCustomer(shop)
+    const promotion = await givenPromotion(shop, 'FOR-ALL')
+    const personal = { code: 'FOR-ADA', customer_id: ada }
+    done(await shop.post(`/api/v1/promotions/${promotion}/codes`, personal))
+    const cart = await givenCart(visitor)
+    const url = `${carts}/${cart.id}/codes`
+    for (const refused of [
+      await visitor.post<Refusal>(url, { code: 'for-ada' }, tokenOf(cart)),
+      await visitor.post<Refusal>(carts, { codes: ['FOR-ADA'] }),
+      await world
+        .asCustomer(tenant, await givenCustomer(shop))
+        .post<Refusal>(carts, { codes: ['FOR-ADA'] }),
+    ]) {
+      assert.deepEqual([refused.status, refused.body.code], [422, 'code_unknown'])
+    }
+    const items = [{ sku: shirt.sku, quantity: 1 }]
+    const own = await givenCart(world.asCustomer(tenant, ada), { items, codes: ['FOR-ADA'] })
+    assert.deepEqual(own.codes[0]?.is_applied, true)
   })
 })
 

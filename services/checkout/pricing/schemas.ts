@@ -220,7 +220,9 @@ function viewOfShipping(line: Sale['shippingLines'][number], money: Money) {
 
 function codeView(code: string, sale: Sale | null, money: Money): Static<typeof CodeView> {
   const entered = sale?.codes.find((each) => each.code === code)
-  const reason = entered === undefined ? 'NOTHING_TO_BUY' : entered.reason
+  const found = entered === undefined ? 'NOTHING_TO_BUY' : entered.reason
+  // A cart that was claimed may have one: that it is somebody else's is told to nobody, as by refusals of codes.
+  const reason = found === 'CODE_OF_OTHER_CUSTOMER' ? 'CODE_UNKNOWN' : found
   const missing = sale?.rejected.find(
     ({ promotionId }) => promotionId === entered?.promotionId && reason !== null,
   )?.gap
