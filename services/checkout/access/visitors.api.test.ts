@@ -176,6 +176,28 @@ describe('a cart of a visitor', () => {
   })
 })
 
+describe('units that there are', () => {
+  test('are not told to buyers by refusals, and to the shop they are', async () => {
+    const few = await givenProduct(shop, { available: 3 })
+    const available = async (caller: Caller) => {
+      const cart = await givenReadyCart(caller, few, { items: [{ sku: few.sku, quantity: 5 }] })
+      const headers: Record<string, string> = cart.token ? tokenOf(cart) : {}
+      const ordered = await complete(caller, cart, headers)
+      const url = `${carts}/${cart.id}`
+      const held = await caller.patch<Refusal>(url, { hold: true }, headers)
+      return [ordered, held].map(({ status, body: { code, meta } }) => {
+        assert.deepEqual([status, code], [409, 'insufficient_stock'])
+        const { lines = [] } = meta as { lines?: { available: number }[] }
+        return lines.map((line) => line.available)
+      })
+    }
+    assert.deepEqual(await available(visitor), [[1], [1]])
+    const customer = world.asCustomer(tenant, await givenCustomer(shop))
+    assert.deepEqual(await available(customer), [[1], [1]])
+    assert.deepEqual(await available(shop), [[3], [3]])
+  })
+})
+
 describe('codes that a visitor tries', () => {
   test('429 rate_limited: after twenty wrong ones not even the right one is looked at, wherever it is entered', async () => {
     const guessed = 'guessed codes'

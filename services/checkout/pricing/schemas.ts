@@ -3,6 +3,7 @@ import { Id, MoneySchema, Nullable } from '@souk/platform'
 import { UnitQuantity } from '@souk/pricing/contract'
 import { type Static, Type } from 'typebox'
 import { storedFields, storedItemFields, viewOfItem, viewOfStored } from '../carts/schemas.ts'
+import { blockersOf } from './blockers.ts'
 import type { PricedCart, PricedItem } from './priced-cart.ts'
 import { encodeShown, exampleShown, shownOf } from './shown.ts'
 
@@ -132,7 +133,7 @@ export type CartView = Static<typeof CartView>
 type Money = (amount: number) => Static<typeof MoneySchema>
 
 export function viewOfCart(priced: PricedCart): CartView {
-  const { cart, items, sale, blockers } = priced
+  const { cart, items, sale } = priced
   const money: Money = (amount) => ({ amount, currency: cart.currency })
   const [shippingLine] = sale?.shippingLines ?? []
   return {
@@ -153,7 +154,7 @@ export function viewOfCart(priced: PricedCart): CartView {
     tax_total: money(sale?.taxTotal ?? 0),
     total: money(sale?.total ?? 0),
     is_tax_final: sale?.isTaxFinal ?? false,
-    blockers: blockers.map(({ code, detail }) => ({ code, detail })),
+    blockers: blockersOf(priced).map(({ code, detail }) => ({ code, detail })),
     shown: encodeShown(shownOf(priced)),
   }
 }
