@@ -34,8 +34,9 @@ function addRoute(app: App, tokens: CartTokens): void {
       operationId: 'addCartCode',
       summary: 'Add a promotion code to a cart',
       description:
-        'Enters a code. One that there is not is refused; one that takes nothing off for now stays, and `codes` says why and what is missing. Uses ' +
-        'are counted when the cart becomes an order, and not before. Emits `cart.updated`; a code that is there already changes nothing.',
+        'Adds a promotion code. Unknown codes, and codes of other customers, are refused, and after twenty of them the caller has to ' +
+        'wait (429). A code that does not apply yet is kept; `codes` explains why and what is missing. Uses are counted when the order ' +
+        'is placed. Emits `cart.updated`; a code that the cart already has changes nothing.',
       params: CartParams,
       headers: CartTokenHeaders,
       body: AddCodeBody,
@@ -68,7 +69,7 @@ function removeRoute(app: App, tokens: CartTokens): void {
       operationId: 'removeCartCode',
       summary: 'Remove a promotion code from a cart',
       description:
-        'Removes a code, in upper or lower case. Emits `cart.updated`. A second call finds no code.',
+        'Removes a code (case-insensitive). Emits `cart.updated`. A second call answers 404.',
       params: CodeParams,
       headers: CartTokenHeaders,
       response: {

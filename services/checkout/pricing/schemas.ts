@@ -27,7 +27,7 @@ const amounts = {
   tax_total: MoneySchema,
   included_tax_total: {
     ...MoneySchema,
-    description: 'Tax that the price holds, which is not added again',
+    description: 'Tax contained in the prices',
   },
   total: MoneySchema,
   discounts: Type.Array(Discount),
@@ -42,7 +42,7 @@ const Fault = Type.Union(
     }),
     Type.Null(),
   ],
-  { description: 'Why it cannot be bought now; then it counts for nothing' },
+  { description: 'Why the line cannot be bought now; it is excluded from all totals' },
 )
 
 const ItemView = Type.Object(
@@ -51,12 +51,13 @@ const ItemView = Type.Object(
     variant_title: Nullable(Type.String()),
     requires_shipping: Type.Boolean(),
     unit_price: Type.Union([MoneySchema, Type.Null()], {
-      description: 'Null for what cannot be bought now',
+      description: 'Null if the line cannot be bought now',
     }),
     unit_quantity: UnitQuantity,
     ...amounts,
     is_available: Type.Boolean({
-      description: 'Whether there are as many units as the cart wants',
+      description:
+        'Whether stock suffices for all lines of the cart, at locations that ship to its address',
     }),
     fault: Fault,
   },
@@ -73,7 +74,7 @@ const CodeView = Type.Object(
     code: Type.String({ examples: ['SPRING'] }),
     is_applied: Type.Boolean(),
     reason: Type.Union([Type.String(), Type.Null()], {
-      description: 'Why it takes nothing off; null where it does',
+      description: 'Why the code does not apply; null if it does',
       examples: ['CONDITIONS_NOT_MET'],
     }),
     gap: Nullable(
@@ -81,7 +82,7 @@ const CodeView = Type.Object(
         { amount: Nullable(MoneySchema), quantity: Nullable(Type.Integer({ minimum: 1 })) },
         {
           description:
-            'What is missing for it to apply, in money or items; null where nothing would help',
+            'What is missing for the code to apply, as an amount or a number of items; null if nothing would make it apply',
         },
       ),
     ),
@@ -102,10 +103,10 @@ export const CartView = Type.Object(
     ...storedFields,
     items: Type.Array(ItemView),
     shipping: Type.Union([ShippingView, Type.Null()], {
-      description: 'What the chosen shipping method costs; null without one',
+      description: 'Cost of the chosen shipping method; null without one',
     }),
     codes: Type.Array(CodeView),
-    promotions: Type.Array(Discount, { description: 'What promotions take off in all' }),
+    promotions: Type.Array(Discount, { description: 'Total discount of each promotion' }),
     subtotal: MoneySchema,
     discount_total: MoneySchema,
     shipping_total: MoneySchema,
@@ -114,15 +115,15 @@ export const CartView = Type.Object(
     total: MoneySchema,
     is_tax_final: Type.Boolean({
       description:
-        'False as long as nobody knows where it goes, or while a tax gateway has not been asked about what is in the cart: then the taxes are an estimate',
+        'False while the address is missing or the tax gateway has not calculated this cart; taxes are then estimates',
     }),
     blockers: Type.Array(Blocker, {
       description:
-        'What stands in the way of an order now; each is a problem that completing would answer',
+        'Problems that would refuse the order at this moment, in the order in which completing reports them',
     }),
     shown: Type.String({
       description:
-        'Stands for all that was shown here. Completing sends it back, so that nobody pays what they have not seen',
+        'Snapshot of the amounts in this response. Send it to `complete`, which refuses the order if they changed',
       examples: [exampleShown],
     }),
   },
@@ -238,7 +239,7 @@ export const CreatedCart = Type.Object(
     ...CartView.properties,
     token: Type.Union([Type.String(), Type.Null()], {
       description:
-        'Opens the cart in the header `Cart-Token`; shown this once, and to callers with a publishable key only',
+        'Secret for the `Cart-Token` header; returned only once, and only to publishable keys',
       examples: ['souk_cart_…'],
     }),
   },
