@@ -3,7 +3,7 @@ import type { Principal } from '../http/types.ts'
 import { rateLimited } from '../problems/common.ts'
 import { type Claim, type Quota, RateLimiter } from './ratelimit.ts'
 
-/** Enough for somebody who reads a code from a crumpled voucher, too few for a program: twenty, and then two a minute. */
+/** Twenty wrong codes, then two a minute. */
 const wrongGuesses: Quota = { perSecond: 1 / 30, windowSeconds: 600 }
 
 /** Whoever has to wait; of more, each is told so a little late. */
@@ -71,7 +71,7 @@ function keyOf({ tenantId, credentialId, origins }: Principal, address: string):
 }
 
 const help =
-  'Too many codes that there are not were tried. Wait for the time in Retry-After; until then no code is looked at.'
+  'Too many unknown codes were tried. Wait for the time in Retry-After; until then no code is accepted.'
 
 function tooManyGuesses(seconds: number) {
   const headers = { 'retry-after': String(seconds) }

@@ -226,7 +226,7 @@ function singleOrder(app: App): void {
       description:
         'Returns an order with its lines, amounts, statuses and timestamps. Statuses are computed from what was paid, ' +
         'shipped, cancelled and refunded, and cannot be set. Send the `ETag` of your copy as `If-None-Match` to get ' +
-        '304 if the order has not changed. A customer is not shown what the merchant notes: note, tags, external id and metadata.',
+        '304 if the order has not changed. Customers do not see `note`, `tags`, `external_id` and `metadata`.',
       params: OrderParams,
       response: { 200: OrderView, ...refusals(orderNotFound) },
     },

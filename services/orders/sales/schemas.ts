@@ -30,7 +30,7 @@ export const DiscountView = Type.Object(
   {
     promotion_id: Id('prm'),
     name: Type.String({
-      description: 'What the promotion was called when it was applied',
+      description: 'Name of the promotion at the time of the order',
       examples: ['Summer sale'],
     }),
     code: Nullable(
@@ -40,7 +40,7 @@ export const DiscountView = Type.Object(
       }),
     ),
     amount: MoneySchema,
-    operator_amount: amount('What the operator pays of it'),
+    operator_amount: amount('Share paid by the operator'),
     provider_amount: amount('What the provider that sells the line pays of it'),
   },
   { title: 'OrderDiscount' },
@@ -49,10 +49,10 @@ export const DiscountView = Type.Object(
 export const TaxLineView = Type.Object(
   {
     name: Type.String({ examples: ['USt 19 %'] }),
-    jurisdiction: Type.String({ description: 'Whose tax it is', examples: ['DE'] }),
-    reason: Type.String({ description: 'Why the rate is what it is', examples: ['STANDARD'] }),
+    jurisdiction: Type.String({ description: 'Tax jurisdiction', examples: ['DE'] }),
+    reason: Type.String({ description: 'Reason for the rate', examples: ['STANDARD'] }),
     rate: Type.String({ description: 'Decimal; 0.19 is nineteen per cent', examples: ['0.19'] }),
-    base: amount('What is taxed'),
+    base: amount('Taxable amount'),
     amount: MoneySchema,
   },
   { title: 'OrderTaxLine' },
