@@ -60,6 +60,8 @@ export {
   productNotPublished,
   productNotSellable,
   productUnknown,
+  taxCalculationMismatch,
+  taxCalculationUnknown,
 } from './problems.ts'
 export {
   /** What somebody wants to buy comes to at this moment, and what stands in the way of it. It changes nothing. */

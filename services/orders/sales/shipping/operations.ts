@@ -36,7 +36,7 @@ export interface ChosenShipping {
   readonly refusals: readonly Problem[]
 }
 
-const noShipping: ChosenShipping = { option: null, options: null, refusals: [] }
+export const noShipping: ChosenShipping = { option: null, options: null, refusals: [] }
 
 const codeOfRegion = /^[A-Z0-9]{1,3}$/
 
