@@ -1053,7 +1053,7 @@ export interface OperationCodes {
   getCheckoutSettings: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'operator_only' | 'publishable_key_not_allowed'
   updateCheckoutSettings: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'operator_only' | 'publishable_key_not_allowed' | 'version_mismatch'
   listCarts: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only' | 'publishable_key_not_allowed'
-  createCart: CodesOfWrites | 'address_invalid' | 'already_anonymized' | 'cart_limit_reached' | 'channel_disabled' | 'currency_unsupported' | 'customer_inactive' | 'customer_merged' | 'customer_unknown' | 'insufficient_scope' | 'insufficient_stock' | 'operator_only' | 'price_missing' | 'product_not_published' | 'product_not_sellable' | 'product_unknown' | 'weak_idempotency_key'
+  createCart: CodesOfWrites | 'address_invalid' | 'already_anonymized' | 'cart_limit_reached' | 'channel_disabled' | 'code_unknown' | 'currency_unsupported' | 'customer_inactive' | 'customer_merged' | 'customer_unknown' | 'insufficient_scope' | 'insufficient_stock' | 'operator_only' | 'price_missing' | 'product_not_published' | 'product_not_sellable' | 'product_unknown' | 'weak_idempotency_key'
   getCart: CodesOfTokens | 'cart_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only'
   updateCart: CodesOfWrites | 'address_invalid' | 'cart_not_found' | 'currency_unsupported' | 'insufficient_scope' | 'insufficient_stock' | 'invalid_transition' | 'not_found' | 'operator_only' | 'version_mismatch'
   deleteCart: CodesOfWrites | 'cart_not_found' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'version_mismatch'

@@ -932,7 +932,7 @@ export interface AccountSettings {
   updated_at: string | null
 }
 
-/** Names what is wanted by exactly one of `product_id` (its default variant), `variant_id` and `sku` */
+/** Send exactly one of `product_id` (its default variant), `variant_id` and `sku` */
 export interface AddCartItemRequest {
   product_id?: string | undefined
   variant_id?: string | undefined
@@ -1614,7 +1614,7 @@ export interface CapturePaymentRequest {
 
 export interface Cart {
   id: string
-  /** COMPLETING is seen by nobody: it lasts as long as its order is placed */
+  /** `OPEN` and `ABANDONED` carts can be changed and completed. `COMPLETING` lasts only while the order is placed and is never returned */
   status: 'OPEN' | 'COMPLETING' | 'COMPLETED' | 'ABANDONED' | 'EXPIRED'
   /** Handle of a sales channel */
   channel: string
@@ -1625,7 +1625,7 @@ export interface Cart {
   shipping_address: ContactAddress | null
   billing_address: ContactAddress | null
   shipping_method: string | null
-  /** Whether the units are held while the buyer acts, so that nobody else can buy them; for as long as the settings say */
+  /** Whether stock is held for this cart, for `hold_seconds` of the settings after each change */
   hold: boolean
   reservation_id: string | null
   held_until: string | null
@@ -1633,16 +1633,16 @@ export interface Cart {
   metadata: Record<string, string | number | boolean>
   abandoned_at: string | null
   completed_at: string | null
-  /** When it expires if its buyer does nothing */
+  /** When it expires unless it changes */
   expires_at: string
   version: number
   created_at: string
   updated_at: string
   items: CartItem[]
-  /** What the chosen shipping method costs; null without one */
+  /** Cost of the chosen shipping method; null without one */
   shipping: CartShipping | null
   codes: CartCode[]
-  /** What promotions take off in all */
+  /** Total discount of each promotion */
   promotions: {
     promotion_id: string
     name: string
@@ -1655,11 +1655,11 @@ export interface Cart {
   included_tax_total: Money
   tax_total: Money
   total: Money
-  /** False as long as nobody knows where it goes, or while a tax gateway has not been asked about what is in the cart: then the taxes are an estimate */
+  /** False while the address is missing or the tax gateway has not calculated this cart; taxes are then estimates */
   is_tax_final: boolean
-  /** What stands in the way of an order now; each is a problem that completing would answer */
+  /** Problems that would refuse the order at this moment, in the order in which completing reports them */
   blockers: CartBlocker[]
-  /** Stands for all that was shown here. Completing sends it back, so that nobody pays what they have not seen */
+  /** Snapshot of the amounts in this response. Send it to `complete`, which refuses the order if they changed */
   shown: string
 }
 
@@ -1671,7 +1671,7 @@ export interface CartBlocker {
 export interface CartCode {
   code: string
   is_applied: boolean
-  /** Why it takes nothing off; null where it does */
+  /** Why the code does not apply; null if it does */
   reason: string | null
   gap: {
     amount: Money | null
@@ -1681,7 +1681,7 @@ export interface CartCode {
 
 export interface CartFacts {
   id: string
-  /** COMPLETING is seen by nobody: it lasts as long as its order is placed */
+  /** `OPEN` and `ABANDONED` carts can be changed and completed. `COMPLETING` lasts only while the order is placed and is never returned */
   status: 'OPEN' | 'COMPLETING' | 'COMPLETED' | 'ABANDONED' | 'EXPIRED'
   /** Handle of a sales channel */
   channel: string
@@ -1692,7 +1692,7 @@ export interface CartFacts {
   shipping_address: ContactAddress | null
   billing_address: ContactAddress | null
   shipping_method: string | null
-  /** Whether the units are held while the buyer acts, so that nobody else can buy them; for as long as the settings say */
+  /** Whether stock is held for this cart, for `hold_seconds` of the settings after each change */
   hold: boolean
   reservation_id: string | null
   held_until: string | null
@@ -1700,7 +1700,7 @@ export interface CartFacts {
   metadata: Record<string, string | number | boolean>
   abandoned_at: string | null
   completed_at: string | null
-  /** When it expires if its buyer does nothing */
+  /** When it expires unless it changes */
   expires_at: string
   version: number
   created_at: string
@@ -1715,7 +1715,7 @@ export interface CartFacts {
     metadata: Record<string, string | number | boolean>
   }[]
   codes: string[]
-  /** What it came to when it was last changed; null while nothing in it has a price */
+  /** Total at the last change; null if no line has a price */
   last_total: Money | null
 }
 
@@ -1729,14 +1729,14 @@ export interface CartItem {
   metadata: Record<string, string | number | boolean>
   variant_title: string | null
   requires_shipping: boolean
-  /** Null for what cannot be bought now */
+  /** Null if the line cannot be bought now */
   unit_price: Money | null
   /** So many units cost the unit price; more than 1 for prices below a minor unit */
   unit_quantity: number
   subtotal: Money
   discount_total: Money
   tax_total: Money
-  /** Tax that the price holds, which is not added again */
+  /** Tax contained in the prices */
   included_tax_total: Money
   total: Money
   discounts: {
@@ -1753,9 +1753,9 @@ export interface CartItem {
     base: Money
     amount: Money
   }[]
-  /** Whether there are as many units as the cart wants */
+  /** Whether stock suffices for all lines of the cart, at locations that ship to its address */
   is_available: boolean
-  /** Why it cannot be bought now; then it counts for nothing */
+  /** Why the line cannot be bought now; it is excluded from all totals */
   fault: {
     code: string
     message: string
@@ -1769,7 +1769,7 @@ export interface CartShipping {
   subtotal: Money
   discount_total: Money
   tax_total: Money
-  /** Tax that the price holds, which is not added again */
+  /** Tax contained in the prices */
   included_tax_total: Money
   total: Money
   discounts: {
@@ -1940,20 +1940,20 @@ export interface CheckStockIntegrityResponse {
 }
 
 export interface CheckoutSettings {
-  /** A cart with lines is abandoned when its buyer has done nothing for so long */
+  /** Minutes without a change after which a cart with lines counts as abandoned */
   abandoned_after_minutes: number
-  /** A cart with lines expires when its buyer has done nothing for so long; one without lines after a day */
+  /** Days without a change after which a cart expires; an empty cart expires after one day */
   expires_after_days: number
-  /** As long units are held after an act of the buyer, in carts with `hold` */
+  /** How long stock is held after each change, in carts with `hold` */
   hold_seconds: number
-  /** Whether carts have taxes. Then a tax rate has to be known wherever they go, and a rate of zero where nothing is owed */
+  /** Whether carts are taxed. A tax rate, if only of zero, must then exist for every destination */
   calculates_taxes: boolean
   version: number
   updated_at: string | null
 }
 
 export interface ClaimCartRequest {
-  /** Whose cart it is from now on; a customer who has signed in need not say it */
+  /** Customer to assign the cart to; omit it when signed in as the customer */
   customer_id?: string | undefined
 }
 
@@ -2039,7 +2039,7 @@ export interface CommitReservationRequest {
 }
 
 export interface CompleteCartRequest {
-  /** `shown` of the cart as its buyer has seen it last */
+  /** `shown` of the cart as last displayed to the buyer */
   shown: string
 }
 
@@ -2200,10 +2200,10 @@ export interface CreateCartRequest {
   shipping_address?: ContactAddressBody | null | undefined
   billing_address?: ContactAddressBody | null | undefined
   shipping_method?: string | null | undefined
-  /** Whether the units are held while the buyer acts, so that nobody else can buy them; for as long as the settings say */
+  /** Whether stock is held for this cart, for `hold_seconds` of the settings after each change */
   hold?: boolean | undefined
   metadata?: Record<string, string | number | boolean> | undefined
-  /** Handle of the sales channel; that of the publishable key, or `api` without it. It never changes */
+  /** Handle of the sales channel; defaults to that of the publishable key, or `api`. It never changes */
   channel?: string | undefined
   customer_id?: string | undefined
   items?: readonly AddCartItemRequest[] | undefined
@@ -2661,9 +2661,9 @@ export interface CreatePromotionRequest {
   channels?: readonly string[] | undefined
   currencies?: readonly string[] | undefined
   schedule?: PromotionSchedule | null | undefined
-  /** Whether it takes something off items whose price is that of a sale */
+  /** Whether it also applies to items on sale */
   combinable_with_sale_price?: boolean | undefined
-  /** Whether it may go below the floor of a price */
+  /** Whether it may reduce a price below its floor */
   allow_below_floor?: boolean | undefined
   /** What happens to the discount when units of an order are cancelled: `PRORATE` gives back their share, `KEEP` leaves the whole discount on the lines that are left, `REEVALUATE` evaluates the promotion anew on what is left, by its terms at the time of the order. No cancellation makes an order dearer */
   on_return?: 'PRORATE' | 'REEVALUATE' | 'KEEP' | undefined
@@ -2683,7 +2683,7 @@ export interface CreatePromotionRequest {
       currency: string
     } | null | undefined
   } | undefined
-  /** Whether it applies by itself or to whoever has a code */
+  /** `AUTOMATIC`, or `CODE` if a code is required */
   trigger: 'AUTOMATIC' | 'CODE'
 }
 
@@ -2759,7 +2759,7 @@ export interface CreateSavedViewRequest {
 }
 
 export interface CreateShippingMethodRequest {
-  /** What customers read */
+  /** Name shown to customers */
   name: string
   /** Methods with a higher priority are offered first, of several with one the cheapest */
   priority?: number | undefined
@@ -2961,7 +2961,7 @@ export interface CreateWebhookEndpointResponse {
 
 export interface CreatedCart {
   id: string
-  /** COMPLETING is seen by nobody: it lasts as long as its order is placed */
+  /** `OPEN` and `ABANDONED` carts can be changed and completed. `COMPLETING` lasts only while the order is placed and is never returned */
   status: 'OPEN' | 'COMPLETING' | 'COMPLETED' | 'ABANDONED' | 'EXPIRED'
   /** Handle of a sales channel */
   channel: string
@@ -2972,7 +2972,7 @@ export interface CreatedCart {
   shipping_address: ContactAddress | null
   billing_address: ContactAddress | null
   shipping_method: string | null
-  /** Whether the units are held while the buyer acts, so that nobody else can buy them; for as long as the settings say */
+  /** Whether stock is held for this cart, for `hold_seconds` of the settings after each change */
   hold: boolean
   reservation_id: string | null
   held_until: string | null
@@ -2980,16 +2980,16 @@ export interface CreatedCart {
   metadata: Record<string, string | number | boolean>
   abandoned_at: string | null
   completed_at: string | null
-  /** When it expires if its buyer does nothing */
+  /** When it expires unless it changes */
   expires_at: string
   version: number
   created_at: string
   updated_at: string
   items: CartItem[]
-  /** What the chosen shipping method costs; null without one */
+  /** Cost of the chosen shipping method; null without one */
   shipping: CartShipping | null
   codes: CartCode[]
-  /** What promotions take off in all */
+  /** Total discount of each promotion */
   promotions: {
     promotion_id: string
     name: string
@@ -3002,13 +3002,13 @@ export interface CreatedCart {
   included_tax_total: Money
   tax_total: Money
   total: Money
-  /** False as long as nobody knows where it goes, or while a tax gateway has not been asked about what is in the cart: then the taxes are an estimate */
+  /** False while the address is missing or the tax gateway has not calculated this cart; taxes are then estimates */
   is_tax_final: boolean
-  /** What stands in the way of an order now; each is a problem that completing would answer */
+  /** Problems that would refuse the order at this moment, in the order in which completing reports them */
   blockers: CartBlocker[]
-  /** Stands for all that was shown here. Completing sends it back, so that nobody pays what they have not seen */
+  /** Snapshot of the amounts in this response. Send it to `complete`, which refuses the order if they changed */
   shown: string
-  /** Opens the cart in the header `Cart-Token`; shown this once, and to callers with a publishable key only */
+  /** Secret for the `Cart-Token` header; returned only once, and only to publishable keys */
   token: string | null
 }
 
@@ -3187,13 +3187,13 @@ export interface EvaluatePromotionsRequest {
       /** ISO 4217 code */
       currency: string
     }
-    /** The least that a unit may come to */
+    /** Minimum price of a unit */
     floor_price?: {
       amount: number
       /** ISO 4217 code */
       currency: string
     } | undefined
-    /** Whether the price is that of a sale */
+    /** Whether the item is on sale */
     on_sale?: boolean | undefined
   }[]
   shipping?: readonly {
@@ -4083,7 +4083,7 @@ export interface ListShippingOptionsRequest {
   lines: readonly {
     quantity: number
     weight_g?: number | null | undefined
-    /** What all units of the line cost, in minor units */
+    /** Total amount of the line, in minor units */
     amount: number
     /** false for what is delivered digitally; true without it */
     requires_shipping?: boolean | undefined
@@ -4160,15 +4160,15 @@ export interface ListWebhookDeliveriesItem {
 
 export interface ListedCart {
   id: string
-  /** COMPLETING is seen by nobody: it lasts as long as its order is placed */
+  /** `OPEN` and `ABANDONED` carts can be changed and completed. `COMPLETING` lasts only while the order is placed and is never returned */
   status: 'OPEN' | 'COMPLETING' | 'COMPLETED' | 'ABANDONED' | 'EXPIRED'
   /** Handle of a sales channel */
   channel: string
   customer_id: string | null
   email: string | null
-  /** Lines */
+  /** Number of lines */
   item_count: number
-  /** What it came to when it was last changed */
+  /** Total at the last change */
   last_total: Money | null
   order_id: string | null
   abandoned_at: string | null
@@ -4612,7 +4612,7 @@ export interface Order {
   shipping_total: Money
   /** Sum of the fees that are added to the order; zero without any */
   fee_total: Money
-  /** Sum of the taxes that prices hold, which are taken out; zero without any */
+  /** Tax contained in the prices, subtracted before `tax_total` is added; zero without any */
   included_tax_total: Money
   /** Sum of the taxes of the lines and of shipping; zero without any */
   tax_total: Money
@@ -4655,11 +4655,11 @@ export interface Order {
 
 export interface OrderDiscount {
   promotion_id: string
-  /** What the promotion was called when it was applied */
+  /** Name of the promotion at the time of the order */
   name: string
   code: string | null
   amount: Money
-  /** What the operator pays of it */
+  /** Share paid by the operator */
   operator_amount: Money
   /** What the provider that sells the line pays of it */
   provider_amount: Money
@@ -4688,13 +4688,13 @@ export interface OrderShippingLine {
 
 export interface OrderTaxLine {
   name: string
-  /** Whose tax it is */
+  /** Tax jurisdiction */
   jurisdiction: string
-  /** Why the rate is what it is */
+  /** Reason for the rate */
   reason: string
   /** Decimal; 0.19 is nineteen per cent */
   rate: string
-  /** What is taxed */
+  /** Taxable amount */
   base: Money
   amount: Money
 }
@@ -5244,16 +5244,16 @@ export interface Promotion {
   channels: string[]
   currencies: string[]
   schedule: PromotionSchedule | null
-  /** Whether it takes something off items whose price is that of a sale */
+  /** Whether it also applies to items on sale */
   combinable_with_sale_price: boolean
-  /** Whether it may go below the floor of a price */
+  /** Whether it may reduce a price below its floor */
   allow_below_floor: boolean
   /** What happens to the discount when units of an order are cancelled: `PRORATE` gives back their share, `KEEP` leaves the whole discount on the lines that are left, `REEVALUATE` evaluates the promotion anew on what is left, by its terms at the time of the order. No cancellation makes an order dearer */
   on_return: 'PRORATE' | 'REEVALUATE' | 'KEEP'
   starts_at: string | null
   ends_at: string | null
   status: 'DRAFT' | 'SCHEDULED' | 'ACTIVE' | 'PAUSED' | 'EXHAUSTED' | 'ENDED' | 'ARCHIVED'
-  /** Whether it applies by itself or to whoever has a code */
+  /** `AUTOMATIC`, or `CODE` if a code is required */
   trigger: 'AUTOMATIC' | 'CODE'
   limits: PromotionLimits
   version: number
@@ -5283,7 +5283,7 @@ export interface PromotionCodeBatch {
   /** Each `#` becomes a letter or digit that is drawn, without those that look alike */
   pattern: string
   count: number
-  /** Codes that there are by now */
+  /** Codes generated so far */
   generated: number
   max_uses: number | null
   status: 'RUNNING' | 'COMPLETED' | 'CANCELLED'
@@ -5327,7 +5327,7 @@ export interface PromotionDiscount {
 
 export interface PromotionEffect {
   kind: 'PERCENT_OFF' | 'AMOUNT_OFF' | 'FIXED_PRICE' | 'FREE_SHIPPING' | 'FREE_ITEM' | 'BUY_X_GET_Y' | 'TIERED'
-  /** What it takes off: of the whole order, of each item, of the cheapest items or of shipping. What a kind has only one of need not be said */
+  /** What is discounted: the whole order, each item, the cheapest items or shipping. May be omitted where the kind allows only one target */
   target?: 'ORDER' | 'ITEMS' | 'CHEAPEST' | 'SHIPPING' | undefined
   selector?: PromotionSelector | undefined
   /** 0.1 is ten per cent */
@@ -5390,7 +5390,7 @@ export interface PromotionEvaluation {
   }
 }
 
-/** Which share of a discount each pays; they add up to 1 */
+/** Share of the discount that each party pays; the shares must add up to 1 */
 export interface PromotionFunding {
   operator: string
   provider: string
@@ -5999,13 +5999,13 @@ export interface ReservePromotionsRequest {
       /** ISO 4217 code */
       currency: string
     }
-    /** The least that a unit may come to */
+    /** Minimum price of a unit */
     floor_price?: {
       amount: number
       /** ISO 4217 code */
       currency: string
     } | undefined
-    /** Whether the price is that of a sale */
+    /** Whether the item is on sale */
     on_sale?: boolean | undefined
   }[]
   shipping?: readonly {
@@ -6020,13 +6020,13 @@ export interface ReservePromotionsRequest {
   }[] | undefined
   /** The cart or order for which it is counted once */
   holder: string
-  /** How long it is held if nobody redeems it */
+  /** Seconds until the reservation expires unless it is redeemed */
   expires_in_seconds?: number | undefined
 }
 
 export interface ReservedPromotions {
   redemptions: Redemption[]
-  /** What the basket costs with them */
+  /** Total of the basket with the discounts */
   total: Money
 }
 
@@ -6055,7 +6055,7 @@ export interface RevokeTokenRequest {
 }
 
 export interface RollBackRedemptionRequest {
-  /** Without them all that is left */
+  /** Omit to roll back everything that is left */
   lines?: readonly {
     of?: 'ITEM' | 'SHIPPING' | undefined
     /** The name of the line in the basket */
@@ -6392,7 +6392,7 @@ export interface SetRoutingRulesRequest {
 }
 
 export interface SetShippingGatewayRequest {
-  /** `HTTP` asks the service at `url` for methods whose `rates_from` is `GATEWAY`, `BUILT_IN` has nobody asked: their tables apply */
+  /** `HTTP` asks the service at `url` for methods whose `rates_from` is `GATEWAY`, `BUILT_IN` uses the rate tables only */
   kind: 'BUILT_IN' | 'HTTP'
   url?: string | null | undefined
   token?: string | null | undefined
@@ -6423,10 +6423,10 @@ export interface ShipTransferRequest {
 }
 
 export interface ShippingGateway {
-  /** `HTTP` asks the service at `url` for methods whose `rates_from` is `GATEWAY`, `BUILT_IN` has nobody asked: their tables apply */
+  /** `HTTP` asks the service at `url` for methods whose `rates_from` is `GATEWAY`, `BUILT_IN` uses the rate tables only */
   kind: 'BUILT_IN' | 'HTTP'
   url: string | null
-  /** Whether a token is shown to the service */
+  /** Whether a bearer token is configured */
   is_authorized: boolean
   version: number
   updated_at: string | null
@@ -6436,7 +6436,7 @@ export interface ShippingMethod {
   id: string
   /** What carts and orders call the method. It never changes */
   code: string
-  /** What customers read */
+  /** Name shown to customers */
   name: string
   status: 'DRAFT' | 'ACTIVE' | 'PAUSED' | 'ARCHIVED'
   /** Methods with a higher priority are offered first, of several with one the cheapest */
@@ -6468,7 +6468,7 @@ export interface ShippingOption {
   tax_code: string | null
   /** Goods worth this are sent free of charge; null if none are */
   free_from: Money | null
-  /** What is missing until then; zero once it is reached */
+  /** Amount missing for free shipping; 0 once reached */
   free_gap: Money | null
   /** Days in the time zone of the tenant; null where none are promised */
   delivery: {
@@ -6489,7 +6489,7 @@ export interface ShippingOptions {
 }
 
 export interface ShippingQuote {
-  /** Of what a gateway was asked; null where the tables alone decide */
+  /** Id of the gateway request; null if none was made */
   quote_id: string | null
   /** false if nothing has to be sent; then nothing is offered */
   requires_shipping: boolean
@@ -6762,9 +6762,9 @@ export interface TaxCalculation {
     ref: string
     quantity: number
     tax_code: string
-    /** Whose tax it is */
+    /** Tax jurisdiction */
     jurisdiction: string
-    /** Why the rate is what it is */
+    /** Reason for the rate */
     reason: 'STANDARD' | 'REDUCED' | 'ZERO' | 'EXEMPT' | 'OUT_OF_SCOPE' | 'REVERSE_CHARGE'
     /** Decimal; 0.19 is nineteen per cent */
     rate: string
@@ -6776,9 +6776,9 @@ export interface TaxCalculation {
     taxes: {
       tax_rate_id: string | null
       name: string
-      /** Whose tax it is */
+      /** Tax jurisdiction */
       jurisdiction: string
-      /** Why the rate is what it is */
+      /** Reason for the rate */
       reason: 'STANDARD' | 'REDUCED' | 'ZERO' | 'EXEMPT' | 'OUT_OF_SCOPE' | 'REVERSE_CHARGE'
       /** Decimal; 0.19 is nineteen per cent */
       rate: string
@@ -6788,9 +6788,9 @@ export interface TaxCalculation {
   }[]
   shipping: {
     tax_code: string
-    /** Whose tax it is */
+    /** Tax jurisdiction */
     jurisdiction: string
-    /** Why the rate is what it is */
+    /** Reason for the rate */
     reason: 'STANDARD' | 'REDUCED' | 'ZERO' | 'EXEMPT' | 'OUT_OF_SCOPE' | 'REVERSE_CHARGE'
     /** Decimal; 0.19 is nineteen per cent */
     rate: string
@@ -6802,9 +6802,9 @@ export interface TaxCalculation {
     taxes: {
       tax_rate_id: string | null
       name: string
-      /** Whose tax it is */
+      /** Tax jurisdiction */
       jurisdiction: string
-      /** Why the rate is what it is */
+      /** Reason for the rate */
       reason: 'STANDARD' | 'REDUCED' | 'ZERO' | 'EXEMPT' | 'OUT_OF_SCOPE' | 'REVERSE_CHARGE'
       /** Decimal; 0.19 is nineteen per cent */
       rate: string
@@ -6816,9 +6816,9 @@ export interface TaxCalculation {
   taxes: {
     tax_rate_id: string | null
     name: string
-    /** Whose tax it is */
+    /** Tax jurisdiction */
     jurisdiction: string
-    /** Why the rate is what it is */
+    /** Reason for the rate */
     reason: 'STANDARD' | 'REDUCED' | 'ZERO' | 'EXEMPT' | 'OUT_OF_SCOPE' | 'REVERSE_CHARGE'
     /** Decimal; 0.19 is nineteen per cent */
     rate: string
@@ -7010,7 +7010,7 @@ export interface UnavailableShippingMethod {
   /** What carts and orders call the method. It never changes */
   code: string
   name: string
-  /** The first thing that stands against it */
+  /** Why it is not available */
   reason: 'METHOD_INACTIVE' | 'CHANNEL_NOT_SERVED' | 'CURRENCY_NOT_OFFERED' | 'DESTINATION_NOT_SERVED' | 'WEIGHT_UNKNOWN' | 'WEIGHT_NOT_COVERED' | 'VALUE_NOT_COVERED' | 'CARRIER_NOT_SERVING' | 'RATE_NOT_QUOTED'
 }
 
@@ -7093,7 +7093,7 @@ export interface UpdateCartRequest {
   shipping_address?: ContactAddressBody | null | undefined
   billing_address?: ContactAddressBody | null | undefined
   shipping_method?: string | null | undefined
-  /** Whether the units are held while the buyer acts, so that nobody else can buy them; for as long as the settings say */
+  /** Whether stock is held for this cart, for `hold_seconds` of the settings after each change */
   hold?: boolean | undefined
   metadata?: Record<string, string | number | boolean> | undefined
 }
@@ -7122,13 +7122,13 @@ export interface UpdateChannelRequest {
 }
 
 export interface UpdateCheckoutSettingsRequest {
-  /** A cart with lines is abandoned when its buyer has done nothing for so long */
+  /** Minutes without a change after which a cart with lines counts as abandoned */
   abandoned_after_minutes?: number | undefined
-  /** A cart with lines expires when its buyer has done nothing for so long; one without lines after a day */
+  /** Days without a change after which a cart expires; an empty cart expires after one day */
   expires_after_days?: number | undefined
-  /** As long units are held after an act of the buyer, in carts with `hold` */
+  /** How long stock is held after each change, in carts with `hold` */
   hold_seconds?: number | undefined
-  /** Whether carts have taxes. Then a tax rate has to be known wherever they go, and a rate of zero where nothing is owed */
+  /** Whether carts are taxed. A tax rate, if only of zero, must then exist for every destination */
   calculates_taxes?: boolean | undefined
 }
 
@@ -7364,9 +7364,9 @@ export interface UpdatePromotionRequest {
   channels?: readonly string[] | undefined
   currencies?: readonly string[] | undefined
   schedule?: PromotionSchedule | null | undefined
-  /** Whether it takes something off items whose price is that of a sale */
+  /** Whether it also applies to items on sale */
   combinable_with_sale_price?: boolean | undefined
-  /** Whether it may go below the floor of a price */
+  /** Whether it may reduce a price below its floor */
   allow_below_floor?: boolean | undefined
   /** What happens to the discount when units of an order are cancelled: `PRORATE` gives back their share, `KEEP` leaves the whole discount on the lines that are left, `REEVALUATE` evaluates the promotion anew on what is left, by its terms at the time of the order. No cancellation makes an order dearer */
   on_return?: 'PRORATE' | 'REEVALUATE' | 'KEEP' | undefined
@@ -7425,7 +7425,7 @@ export interface UpdateSavedViewRequest {
 }
 
 export interface UpdateShippingMethodRequest {
-  /** What customers read */
+  /** Name shown to customers */
   name?: string | undefined
   /** Methods with a higher priority are offered first, of several with one the cheapest */
   priority?: number | undefined
@@ -8485,7 +8485,7 @@ export interface ListPromotionsQuery {
   cursor?: string | undefined
   /** Without it all but the archived ones */
   status?: 'DRAFT' | 'SCHEDULED' | 'ACTIVE' | 'PAUSED' | 'EXHAUSTED' | 'ENDED' | 'ARCHIVED' | undefined
-  /** Whether it applies by itself or to whoever has a code */
+  /** `AUTOMATIC`, or `CODE` if a code is required */
   trigger?: 'AUTOMATIC' | 'CODE' | undefined
   /** Filter by campaign id */
   campaign_id?: string | undefined
@@ -8729,11 +8729,11 @@ export interface ListCartsQuery {
   limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
   cursor?: string | undefined
-  /** COMPLETING is seen by nobody: it lasts as long as its order is placed */
+  /** `OPEN` and `ABANDONED` carts can be changed and completed. `COMPLETING` lasts only while the order is placed and is never returned */
   status?: 'OPEN' | 'COMPLETING' | 'COMPLETED' | 'ABANDONED' | 'EXPIRED' | undefined
   /** Filter by customer id */
   customer_id?: string | undefined
-  /** The whole address, in any spelling */
+  /** The complete address, in any letter case */
   email?: string | undefined
   /** Handle of a sales channel */
   channel?: string | undefined

@@ -12,7 +12,7 @@ export const Email = personal(
   Type.String({
     maxLength: 254,
     pattern: '^[^\\s@]+@[^\\s@]+$',
-    description: 'Whom the order is confirmed to',
+    description: 'Email address for the order confirmation',
     examples: ['ada@example.com'],
   }),
 )

@@ -14,20 +14,20 @@ export const cartItemNotFound = problem<{ cartItemId: string }>(
 export const cartCodeNotFound = problem<{ code: string }>(
   'cart_code_not_found',
   404,
-  'Code not in the cart',
+  'Code not in cart',
   { help: 'The cart does not have this code. GET /api/v1/carts/{cartId} shows its codes.' },
 )
 export const cartLimitReached = problem<{ limit: number; of: string }>(
   'cart_limit_reached',
   409,
-  'Cart is full',
+  'Cart limit reached',
   {
-    help: 'A cart has at most meta.limit of what meta.of names. Remove some, or begin another cart.',
+    help: 'A cart can have at most meta.limit meta.of. Remove some, or create another cart.',
     example: { limit: 500, of: 'items' },
   },
 )
-export const cartClaimed = problem('cart_claimed', 409, 'Cart of another customer', {
-  help: 'The cart belongs to another customer already, and stays theirs.',
+export const cartClaimed = problem('cart_claimed', 409, 'Cart belongs to another customer', {
+  help: 'The cart already belongs to another customer. Create a new cart.',
 })
 export const weakIdempotencyKey = problem(
   'weak_idempotency_key',
@@ -35,7 +35,7 @@ export const weakIdempotencyKey = problem(
   'Idempotency key too short',
   {
     help:
-      'Everybody who uses a publishable key shares its idempotency keys, and the answer holds a token. Send a random key of at least ' +
+      'All callers of a publishable key share its idempotency keys, and the response contains a token. Send a random key of at least ' +
       '20 characters, or none.',
   },
 )
@@ -53,8 +53,8 @@ export const cartChanged = problem<{ diff: readonly ChangedPart[] }>(
   'Cart changed',
   {
     help:
-      'Show the cart again, and complete it with its new `shown`. Nothing was ordered. What is another than what was shown is in ' +
-      'meta.diff: items, price, promotion, stock, shipping or tax.',
+      'Nothing was ordered. Show the cart again and complete it with the new `shown`. meta.diff lists the changes: items, price, ' +
+      'stock, promotion, shipping, tax, currency or total.',
     example: {
       diff: [
         {
@@ -71,13 +71,15 @@ export const cartEmpty = problem('cart_empty', 422, 'Cart is empty', {
   help: 'Add a line with POST /api/v1/carts/{cartId}/items first.',
 })
 export const emailRequired = problem('email_required', 422, 'Email address required', {
-  help: 'An order needs an email address: that of the cart, or of its customer. Set it with PATCH /api/v1/carts/{cartId}.',
+  help: 'An order needs an email address, of the cart or of its customer. Set `email` with PATCH /api/v1/carts/{cartId}.',
 })
 export const shippingMethodRequired = problem(
   'shipping_method_required',
   422,
   'Shipping method required',
   {
-    help: 'Something in the cart has to be sent. Choose one of POST /api/v1/carts/{cartId}/shipping-options, and set it with PATCH.',
+    help:
+      'The cart has items that are shipped. List the methods with POST /api/v1/carts/{cartId}/shipping-options and set ' +
+      '`shipping_method` with PATCH.',
   },
 )

@@ -115,7 +115,7 @@ export const shippingMethodUnavailable = problem<{ shippingMethod: string; reaso
   {
     help:
       'The method meta.shipping_method is not offered for this order, for meta.reason; null where there is no such method. ' +
-      'POST /api/v1/shipping/options lists what is offered.',
+      'POST /api/v1/carts/{cartId}/shipping-options, or POST /api/v1/shipping/options for an order without a cart, lists what is offered.',
     example: { shippingMethod: 'express', reason: 'DESTINATION_NOT_SERVED' },
   },
 )
@@ -125,8 +125,8 @@ export const taxCalculationRequired = problem<{ calculate: object }>(
   'Tax calculation required',
   {
     help:
-      'A gateway calculates the taxes of this tenant. Send meta.calculate to POST /api/v1/pricing/tax/calculate, and order with the ' +
-      'id of the answer as tax.calculation_id.',
+      'A gateway calculates the taxes of this tenant. Of a cart: POST /api/v1/carts/{cartId}/taxes. Of an order without a cart: send ' +
+      'meta.calculate to POST /api/v1/pricing/tax/calculate, and order with the id of the answer as tax.calculation_id.',
     example: {
       calculate: {
         lines: [{ ref: '1', quantity: 1, amount: { amount: 2_499, currency: 'EUR' } }],
@@ -140,7 +140,7 @@ export const taxCalculationUnknown = problem<{ taxCalculationId: string }>(
   422,
   'Unknown tax calculation',
   {
-    help: 'There is no calculation meta.tax_calculation_id. POST /api/v1/pricing/tax/calculate makes one.',
+    help: 'There is no calculation meta.tax_calculation_id. Of a cart POST /api/v1/carts/{cartId}/taxes makes one, of an order POST /api/v1/pricing/tax/calculate.',
     example: { taxCalculationId: 'txc_…' },
   },
 )
@@ -149,7 +149,9 @@ export const taxCalculationMismatch = problem<{ taxCalculationId: string }>(
   422,
   'Tax calculation is for another order',
   {
-    help: 'Have the taxes calculated anew. How meta.tax_calculation_id differs from the order, after its discounts, is in errors[].',
+    help:
+      'Have the taxes calculated anew: of a cart by POST /api/v1/carts/{cartId}/taxes, of an order by POST /api/v1/pricing/tax/calculate. ' +
+      'How meta.tax_calculation_id differs from the order, after its discounts, is in errors[].',
     example: { taxCalculationId: 'txc_…' },
   },
 )

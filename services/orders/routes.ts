@@ -39,6 +39,7 @@ import {
   quoteUnknown,
   type VerifyQuote,
 } from '@souk/pricing/contract'
+import { wrongCodesAsked } from '@souk/promotions/contract'
 import { fulfillmentRoutes } from './fulfillments/routes.ts'
 import { OrdersQuery } from './listing/schemas.ts'
 import { listOrders } from './listing/store.ts'
@@ -178,11 +179,15 @@ function placement(app: App, verifyQuote: VerifyQuote): void {
       },
     },
     preValidation: refuseOldPayload,
-    handler: (request) =>
-      request.write(async (tx) => {
+    handler: async (request) => {
+      const { codes = [], customer_id: customerId = null } = request.body
+      // Unknown ones are refused by the order itself, beside all else that it may be refused for.
+      await wrongCodesAsked(request, codes, async () => customerId)
+      return request.write(async (tx) => {
         const view = shownTo(tx, await createOrder(tx, request.body, verifyQuote))
         return created(view, `/api/v1/orders/${view.id}`)
-      }),
+      })
+    },
   })
 }
 
@@ -220,7 +225,7 @@ function singleOrder(app: App): void {
       description:
         'Returns an order with its lines, amounts, statuses and timestamps. Statuses are computed from what was paid, ' +
         'shipped, cancelled and refunded, and cannot be set. Send the `ETag` of your copy as `If-None-Match` to get ' +
-        '304 if the order has not changed. A customer is not shown what the merchant notes (note, tags, external id and metadata) and who pays for discounts.',
+        '304 if the order has not changed. Customers do not see `note`, `tags`, `external_id`, `metadata` and who pays for discounts.',
       params: OrderParams,
       response: { 200: OrderView, ...refusals(orderNotFound) },
     },

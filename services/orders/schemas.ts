@@ -251,7 +251,7 @@ export const OrderView = Type.Object({
   shipping_total: amount('Sum of the charges for shipping after their discounts; zero without any'),
   fee_total: amount('Sum of the fees that are added to the order; zero without any'),
   included_tax_total: amount(
-    'Sum of the taxes that prices hold, which are taken out; zero without any',
+    'Tax contained in the prices, subtracted before `tax_total` is added; zero without any',
   ),
   tax_total: amount('Sum of the taxes of the lines and of shipping; zero without any'),
   total: amount(

@@ -75,24 +75,24 @@ export const codeBatchNotFound = problem<{ codeBatchId: string }>(
 export const patternTooShort = problem<{ needed: number }>(
   'pattern_too_short',
   422,
-  'Codes could be guessed',
+  'Pattern too short',
   {
-    help: 'For so many codes the pattern must have meta.needed signs that are drawn (#), so that one in ten thousand is there at most.',
+    help: 'The pattern needs at least meta.needed `#` for this many codes.',
     example: { needed: 7 },
   },
 )
 export const codeTaken = problem<{ code: string }>('code_taken', 409, 'Code already taken', {
-  help: 'Another promotion code is meta.code, in upper or lower case. Choose another.',
+  help: 'meta.code is already used by another promotion code (case-insensitive). Choose another.',
   example: { code: 'SPRING' },
 })
 export const codeUnknown = problem<{ code: string }>('code_unknown', 422, 'Unknown code', {
-  help: 'There is no promotion code meta.code.',
+  help: 'There is no promotion code meta.code. Check its spelling, or go on without it.',
   example: { code: 'SPRING' },
 })
 export const codeExpired = problem<{ code: string; reason: string }>(
   'code_expired',
   422,
-  'Code not in use',
+  'Code not valid now',
   {
     help: 'The code meta.code or its promotion has ended, has not begun or was switched off: meta.reason. Go on without it.',
     example: { code: 'SPRING', reason: 'ENDED' },
@@ -105,7 +105,7 @@ export const codeUsed = problem<{ code: string }>('code_used', 409, 'Code alread
 export const limitReached = problem<{ code: string; reason: string }>(
   'limit_reached',
   409,
-  'Promotion used up',
+  'Usage limit reached',
   {
     help:
       'The promotion of meta.code was used as often as it may be, in all or by this customer, as meta.reason says. Go on ' +
@@ -116,9 +116,9 @@ export const limitReached = problem<{ code: string; reason: string }>(
 export const budgetExhausted = problem<{ code: string }>(
   'budget_exhausted',
   409,
-  'Budget of the promotion spent',
+  'Promotion budget exhausted',
   {
-    help: 'What is left of the budget of meta.code, or of its campaign, does not pay for this. Go on without it.',
+    help: 'The remaining budget of meta.code, or of its campaign, does not cover this discount. Go on without it.',
     example: { code: 'SPRING' },
   },
 )
@@ -126,10 +126,10 @@ export const conditionsNotMet = problem<{
   code: string
   reason: string
   gap: { amount: { amount: number; currency: string } | null; quantity: number | null } | null
-}>('conditions_not_met', 422, 'Conditions of the code not met', {
+}>('conditions_not_met', 422, 'Code conditions not met', {
   help:
-    'The code meta.code takes nothing off, for meta.reason. meta.gap is what is missing, in money or items; null ' +
-    'where nothing would help. Buy more, or go on without it.',
+    'The code meta.code does not apply because of meta.reason. meta.gap is what is missing, as an amount or a number of items; ' +
+    'null if nothing would make it apply. Buy more, or go on without it.',
   example: {
     code: 'SPRING',
     reason: 'VALUE_TOO_LOW',
@@ -139,15 +139,15 @@ export const conditionsNotMet = problem<{
 export const notCombinable = problem<{ code: string; with: readonly string[] }>(
   'not_combinable',
   409,
-  'Code does not go together with others',
+  'Codes cannot be combined',
   {
     help:
-      'The promotion of meta.code does not go together with the promotions meta.with, which take more off. Leave one of the ' +
-      'codes away.',
+      'The promotion of meta.code cannot be combined with the promotions meta.with, which give a larger discount. Remove one of ' +
+      'the codes.',
     example: { code: 'SPRING', with: ['prm_…'] },
   },
 )
-export const triggerMismatch = problem('trigger_mismatch', 422, 'Promotion takes no codes', {
+export const triggerMismatch = problem('trigger_mismatch', 422, 'Promotion does not use codes', {
   help: 'Only a promotion with trigger CODE has codes. Create one, or duplicate this one with another trigger.',
 })
 export const redemptionNotFound = problem<{ redemptionId: string }>(
@@ -170,7 +170,7 @@ export const redemptionExpiredAt = problem<{ redemptionId: string; expiresAt: st
   410,
   'Redemption has expired',
   {
-    help: 'What was reserved until meta.expires_at, or released before that, can be had by others now. Evaluate and reserve again.',
+    help: 'The reservation expired at meta.expires_at, or was released before. Evaluate and reserve again.',
     example: { redemptionId: 'rdm_…', expiresAt: '2026-06-01T09:30:00.000Z' },
   },
 )

@@ -12,7 +12,7 @@ export const CartTokenHeaders = Type.Object({
       minLength: 1,
       maxLength: 100,
       description:
-        'Opens the cart that it came with; needed with a publishable key, and by a customer for the cart that they began as a guest',
+        'Token of the cart; required with a publishable key, and for a customer who claims a guest cart',
     }),
   ),
 })

@@ -10,33 +10,29 @@ const cartEvent = (verb: string, summary: string, description: string) =>
     object: CartFacts,
   })
 
-export const cartCreated = cartEvent(
-  'created',
-  'Cart created',
-  'Somebody has begun to put together what they want to buy.',
-)
+export const cartCreated = cartEvent('created', 'Cart created', 'A cart was created.')
 export const cartUpdated = cartEvent(
   'updated',
   'Cart updated',
-  'Lines, codes, addresses, the shipping method or the customer changed, or an abandoned cart was taken up again; `previous` holds the old values.',
+  'Lines, codes, addresses, the shipping method or the customer changed, or an abandoned cart was resumed; `previous` holds the old values.',
 )
 export const cartAbandoned = cartEvent(
   'abandoned',
   'Cart abandoned',
-  'The buyer has done nothing for as long as the checkout settings say. The cart can be taken up again until it expires.',
+  'The cart was not changed for the time in the checkout settings. It can be resumed until it expires.',
 )
 export const cartCompleted = cartEvent(
   'completed',
   'Cart completed',
-  'The cart has become the order in `order_id`. It stays as it was.',
+  'The order in `order_id` was placed. The cart no longer changes.',
 )
 export const cartExpired = cartEvent(
   'expired',
   'Cart expired',
-  'Nobody came back to the cart. What it held was given back, and it is deleted a month later.',
+  'The cart was not changed until its expiry. Held stock was released; the cart is deleted after 30 days.',
 )
 export const cartDeleted = cartEvent(
   'deleted',
   'Cart deleted',
-  'The cart was thrown away, and what it held was given back.',
+  'The cart was deleted and its held stock released.',
 )

@@ -21,13 +21,16 @@ import {
   invalidCursor,
   invalidTransition,
   refusals,
+  type Tx,
   validationFailed,
   versionMismatch,
 } from '@souk/platform'
 import { priceMissing } from '@souk/pricing/contract'
+import { codeUnknown, wrongCodesAsked } from '@souk/promotions/contract'
 import { accessOf, CartTokenHeaders, cartAudience } from '../access/access.ts'
 import type { CartTokens } from '../access/tokens.ts'
-import { changesOf, checkKeyOfVisitor, contentsOf, draftOf } from '../bodies/operations.ts'
+import { buyerOf, changesOf, checkKeyOfVisitor, contentsOf, draftOf } from '../bodies/operations.ts'
+import { checkKnown } from '../codes/codes.ts'
 import { CartsQuery, ListedCart } from '../listing/schemas.ts'
 import { listCarts } from '../listing/store.ts'
 import { CartView, CreatedCart, viewOfCart } from '../pricing/schemas.ts'
@@ -69,9 +72,10 @@ function listRoute(app: App): void {
       operationId: 'listCarts',
       summary: 'List carts',
       description:
-        'Returns the carts of the tenant, newest first, without their lines. Filter by `status`, customer, email address, channel or by when ' +
-        'they were last changed; with more than one filter a page can have fewer carts than `limit` and still have a next one. ' +
-        'A customer sees their own. `last_total` is what a cart came to when it was last changed: prices of today are shown by `GET /api/v1/carts/{cartId}`.',
+        'Returns the carts of the tenant, newest first, without their lines. Filter by `status`, customer, email address, channel or ' +
+        'the time of the last change; with more than one filter a page can have fewer carts than `limit` and still have a next one. ' +
+        'Customers see their own carts. `last_total` is the total at the last change; `GET /api/v1/carts/{cartId}` computes current ' +
+        'prices.',
       querystring: CartsQuery,
       response: { 200: ContentPage(ListedCart), ...refusals(validationFailed, invalidCursor) },
     },
@@ -88,10 +92,10 @@ function createRoute(app: App, tokens: CartTokens): void {
       operationId: 'createCart',
       summary: 'Create a cart',
       description:
-        'Begins a cart, with lines if some are sent. With a publishable key it is in the sales channel of the key, and `token` of the ' +
-        'answer opens it from then on: send it in the header `Cart-Token`. The token is shown this once. With `hold` the units are held ' +
-        'while the buyer acts. Emits `cart.created`. Sent again it begins another cart: send an `Idempotency-Key`, with a publishable key ' +
-        'a random one of 20 characters or more.',
+        'Creates a cart, optionally with lines and codes. With a publishable key the cart belongs to the sales channel of the key, and ' +
+        'the response contains a `token`, returned only once: send it as `Cart-Token` with every later request. With `hold`, stock is ' +
+        'held while the buyer is active. Unknown codes are refused. Emits `cart.created`. A repeated request creates another cart: ' +
+        'send an `Idempotency-Key`, with a publishable key a random one of at least 20 characters.',
       body: CreateCartBody,
       response: {
         201: CreatedCart,
@@ -103,13 +107,18 @@ function createRoute(app: App, tokens: CartTokens): void {
           customerInactive,
           customerWasMerged,
           alreadyAnonymized,
+          codeUnknown,
           weakIdempotencyKey,
         ),
       },
     },
-    handler: (request) => {
+    handler: async (request) => {
       const { body } = request
+      const { codes = [] } = body
       checkKeyOfVisitor(request)
+      const customerOf = async (tx: Tx) => buyerOf(tx, body.customer_id)
+      const wrong = await wrongCodesAsked(request, codes, customerOf)
+      checkKnown(wrong, (code) => `/codes/${codes.indexOf(code)}`)
       return request.write(async (tx) => {
         const { draft, token } = await draftOf(tx, body, tokens)
         const priced = await createCart(tx, draft, await contentsOf(tx, draft, body))
@@ -129,9 +138,9 @@ function readRoute(app: App, tokens: CartTokens): void {
       operationId: 'getCart',
       summary: 'Get a cart',
       description:
-        'Returns a cart with what it comes to at this moment: prices, discounts, shipping and taxes line by line, and what stands in ' +
-        'the way of an order. Prices are not kept, so two answers may differ though the version is the same; `shown` stands for what this one ' +
-        'has shown. With a publishable key the header `Cart-Token` has to open the cart.',
+        'Returns the cart with current prices, discounts, shipping and taxes per line, and the `blockers` that would refuse an order. ' +
+        'Prices are computed on every read, so two responses may differ for the same version. Send `shown` back to complete the cart. ' +
+        'With a publishable key, `Cart-Token` is required.',
       params: CartParams,
       headers: CartTokenHeaders,
       response: { 200: CartView, ...refusals(cartNotFound) },
@@ -152,9 +161,9 @@ function updateRoute(app: App, tokens: CartTokens): void {
       operationId: 'updateCart',
       summary: 'Update a cart',
       description:
-        'Changes the email address, addresses, shipping method, currency, `hold` or metadata of a cart that is open or abandoned; given ' +
-        'fields replace, `null` clears. Every change begins the times anew after which it is abandoned and expires, and extends what it ' +
-        'holds. Emits `cart.updated`; a request that changes nothing creates no new version and no event.',
+        'Updates the email address, addresses, shipping method, currency, `hold` or metadata of an open or abandoned cart; fields that ' +
+        'are sent replace, `null` clears. Every change restarts the abandonment and expiry times and extends held stock. Emits ' +
+        '`cart.updated`; a request that changes nothing creates no new version and no event.',
       params: CartParams,
       headers: CartTokenHeaders,
       body: UpdateCartBody,
@@ -188,7 +197,7 @@ function deleteRoute(app: App, tokens: CartTokens): void {
       operationId: 'deleteCart',
       summary: 'Delete a cart',
       description:
-        'Deletes a cart that is open or abandoned, and gives back what it holds. Emits `cart.deleted`. A second call finds no cart.',
+        'Deletes an open or abandoned cart and releases its held stock. Emits `cart.deleted`. A second call answers 404.',
       params: CartParams,
       headers: CartTokenHeaders,
       response: { 200: CartFacts, ...refusals(...changeRefusals) },

@@ -17,8 +17,7 @@ export const ItemBody = Type.Object(
   },
   {
     additionalProperties: false,
-    description:
-      'Names what is wanted by exactly one of `product_id` (its default variant), `variant_id` and `sku`',
+    description: 'Send exactly one of `product_id` (its default variant), `variant_id` and `sku`',
     examples: [{ sku: 'SHIRT-LINEN-M', quantity: 2 }],
   },
 )
@@ -26,7 +25,7 @@ export type ItemBody = Static<typeof ItemBody>
 
 const Hold = Type.Boolean({
   description:
-    'Whether the units are held while the buyer acts, so that nobody else can buy them; for as long as the settings say',
+    'Whether stock is held for this cart, for `hold_seconds` of the settings after each change',
 })
 
 const changeable = {
@@ -45,7 +44,7 @@ export const CreateCartBody = Type.Object(
     channel: Type.Optional({
       ...Channel,
       description:
-        'Handle of the sales channel; that of the publishable key, or `api` without it. It never changes',
+        'Handle of the sales channel; defaults to that of the publishable key, or `api`. It never changes',
     }),
     customer_id: Type.Optional(Id('cus')),
     items: Type.Optional(Type.Array(ItemBody, { maxItems: cartLinesMax })),
@@ -68,7 +67,9 @@ export type UpdateCartBody = Static<typeof UpdateCartBody>
 export const CartParams = Type.Object({ cartId: Id('cart') })
 
 const CartStatusSchema = Type.Enum([...cartStatuses], {
-  description: 'COMPLETING is seen by nobody: it lasts as long as its order is placed',
+  description:
+    '`OPEN` and `ABANDONED` carts can be changed and completed. `COMPLETING` lasts only while the order is placed and is never ' +
+    'returned',
   examples: ['OPEN'],
 })
 
@@ -99,14 +100,14 @@ export const storedFields = {
   hold: Hold,
   reservation_id: Nullable({
     ...Id('rsv'),
-    description: 'What holds its units; null if nothing does',
+    description: 'Reservation of the held stock; null if none',
   }),
   held_until: Nullable(Time),
-  order_id: Nullable({ ...Id('ord'), description: 'What it has become' }),
+  order_id: Nullable({ ...Id('ord'), description: 'The order that was placed' }),
   metadata: Notes,
   abandoned_at: Nullable(Time),
   completed_at: Nullable(Time),
-  expires_at: { ...Time, description: 'When it expires if its buyer does nothing' },
+  expires_at: { ...Time, description: 'When it expires unless it changes' },
   version: Type.Integer({ minimum: 1 }),
   created_at: Time,
   updated_at: Time,
@@ -119,7 +120,7 @@ export const CartFacts = Type.Object(
     items: Type.Array(Type.Object(storedItemFields)),
     codes: Type.Array(Type.String()),
     last_total: Type.Union([MoneySchema, Type.Null()], {
-      description: 'What it came to when it was last changed; null while nothing in it has a price',
+      description: 'Total at the last change; null if no line has a price',
     }),
   },
   { title: 'CartFacts' },

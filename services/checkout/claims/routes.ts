@@ -22,7 +22,7 @@ const ClaimBody = Type.Object(
   {
     customer_id: Type.Optional({
       ...Id('cus'),
-      description: 'Whose cart it is from now on; a customer who has signed in need not say it',
+      description: 'Customer to assign the cart to; omit it when signed in as the customer',
     }),
   },
   { additionalProperties: false },
@@ -37,9 +37,9 @@ export function claimRoutes(app: App, tokens: CartTokens): void {
       operationId: 'claimCart',
       summary: 'Claim a cart for a customer',
       description:
-        'Makes the cart of a guest that of a customer; whoever has signed in shows its token in `Cart-Token` and claims it for themselves. From then on it is theirs, with their prices and promotions. Its token opens it no more, so that ' +
-        'whoever held it does not see what the customer adds. Emits `cart.updated`. Claimed again for the same customer it stays as it is; a ' +
-        'cart of another customer is refused.',
+        "Assigns a guest cart to a customer. A customer who has signed in sends the cart's token in `Cart-Token`; the operator sends " +
+        "`customer_id`. The customer's prices and promotions then apply, and the token stops working. Emits `cart.updated`. Claiming " +
+        'again for the same customer changes nothing; a cart of another customer is refused.',
       params: CartParams,
       headers: CartTokenHeaders,
       body: ClaimBody,

@@ -28,7 +28,7 @@ const CompleteBody = Type.Object(
     shown: Type.String({
       minLength: 1,
       maxLength: 100_000,
-      description: '`shown` of the cart as its buyer has seen it last',
+      description: '`shown` of the cart as last displayed to the buyer',
       examples: [exampleShown],
     }),
   },
@@ -50,10 +50,9 @@ export function completionRoutes(app: App, tokens: CartTokens): void {
       operationId: 'completeCart',
       summary: 'Complete a cart',
       description:
-        'Makes the cart an order: its prices, discounts, shipping and taxes are frozen, its stock is reserved and its codes are redeemed, or ' +
-        'nothing happens. What has changed since the buyer has seen the cart is refused with `cart_changed` and the difference: no ' +
-        'order ever costs what was not shown. One order comes of a cart: whoever completes it again, or at the same time, gets that order. ' +
-        'Emits `cart.completed` and `order.placed`.',
+        'Places the order: prices, discounts, shipping and taxes are frozen, stock is reserved and codes are redeemed, all or nothing. ' +
+        'If anything changed since `shown`, the request is refused with `cart_changed` and the differences. A cart becomes exactly one ' +
+        'order: repeated and concurrent requests return the same order. Emits `cart.completed` and `order.placed`.',
       params: CartParams,
       headers: CartTokenHeaders,
       body: CompleteBody,

@@ -29,9 +29,9 @@ function addRoute(app: App, tokens: CartTokens): void {
       operationId: 'addCartItem',
       summary: 'Add a line to a cart',
       description:
-        'Adds units of a product to a cart that is open or abandoned. It has to be for sale, published in the channel of the cart and have a ' +
-        'price in its currency. What is in the cart already with the same metadata becomes more, so sent again it adds again: send an ' +
-        '`Idempotency-Key`. A cart has up to 500 lines. Emits `cart.updated`.',
+        'Adds units of a variant to an open or abandoned cart. The variant must be for sale, published in the channel of the cart and ' +
+        'priced in its currency. A line with the same variant and metadata is increased, so a repeated request adds again: send an ' +
+        '`Idempotency-Key`. Emits `cart.updated`.',
       params: CartParams,
       headers: CartTokenHeaders,
       body: ItemBody,

@@ -7,7 +7,7 @@ const filters = {
   status: Type.Optional(CartStatusSchema),
   customer_id: Type.Optional(Id('cus')),
   email: Type.Optional(
-    Type.Unsafe<string>({ ...Email, description: 'The whole address, in any spelling' }),
+    Type.Unsafe<string>({ ...Email, description: 'The complete address, in any letter case' }),
   ),
   channel: Type.Optional(Channel),
   updated_from: Type.Optional({ ...Moment, description: 'Last changed at this moment or later' }),
@@ -23,9 +23,9 @@ export const ListedCart = Type.Object(
     channel: Channel,
     customer_id: Nullable(Id('cus')),
     email: personal(Nullable(Type.String())),
-    item_count: Type.Integer({ minimum: 0, description: 'Lines' }),
+    item_count: Type.Integer({ minimum: 0, description: 'Number of lines' }),
     last_total: Type.Union([MoneySchema, Type.Null()], {
-      description: 'What it came to when it was last changed',
+      description: 'Total at the last change',
     }),
     order_id: Nullable(Id('ord')),
     abandoned_at: Nullable(Time),

@@ -52,11 +52,11 @@ export function paymentRoutes(app: App, tokens: CartTokens, { gateways, charges 
       operationId: 'payCart',
       summary: 'Pay for a completed cart',
       description:
-        'Pays what is due of the order that the cart has become, through the gateway of `method`. Whoever completed the cart pays with ' +
-        'what opens it; others need `payments:write` as well. A payment that is declined answers 402 and is kept, and the order can be paid ' +
-        'with another method until it expires. What the gateway does not answer in time is 504, and is resolved in the background. ' +
-        'Emits `payment.created` and the event of its new status, and `order.paid`. Send an `Idempotency-Key`, so that a retry does not pay ' +
-        'twice; an order that is paid is not paid again whatever the key.',
+        "Pays the amount due of the cart's order, through the gateway of `method`. Visitors and customers need access to the cart; the " +
+        'operator also needs `payments:write`. A declined payment answers 402, and another method can be tried until the order ' +
+        'expires. A gateway timeout answers 504 and is resolved in the background. Emits `payment.created`, the event of its new ' +
+        'status, and `order.paid`. Send an `Idempotency-Key`, so that a retry does not pay twice; an order that is paid is not paid ' +
+        'again whatever the key.',
       params: CartParams,
       headers: CartTokenHeaders,
       body: PayBody,

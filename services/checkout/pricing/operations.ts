@@ -1,24 +1,22 @@
-import { listHeldUnits, listItemsOfVariants } from '@souk/inventory/contract'
 import {
   assessSale,
   type JudgeMethod,
   type Sale,
   type SaleDraft,
-  type SaleLine,
+  taxCalculationMismatch,
+  taxCalculationUnknown,
 } from '@souk/orders/contract'
-import { asOperator, type FieldError, Problem, type Tx } from '@souk/platform'
+import { asOperator, Problem, type Tx } from '@souk/platform'
 import { judgeOfHolder } from '@souk/shipping/contract'
 import { findLatestCalculationOf } from '@souk/tax/contract'
-import type { Cart, CartItem } from '../carts/cart.ts'
+import type { Cart } from '../carts/cart.ts'
 import type { PricedCart, PricedItem } from './priced-cart.ts'
-import { availability, demandOf } from './stock.ts'
+import { stockOf } from './stock.ts'
 
 export interface AssessmentOptions {
   readonly calculatesTaxes: boolean
   /** Whether its order is placed in this transaction. */
   readonly isPlaced?: boolean
-  /** Whether it is said what could be chosen for shipping. */
-  readonly wantsShippingOptions?: boolean
 }
 
 /**
@@ -30,22 +28,23 @@ export async function assessCart(
   cart: Cart,
   options: AssessmentOptions,
 ): Promise<PricedCart> {
-  if (cart.items.length === 0) return { cart, items: [], sale: null, blockers: [] }
+  if (cart.items.length === 0) return { cart, items: [], sale: null, refusals: [] }
   const tx = asOperator(asker)
   const [judgeMethod, calculationId] = await Promise.all([
     judgeOfHolder(tx, cart.id),
     options.calculatesTaxes ? findLatestCalculationOf(tx, cart.id) : undefined,
   ])
-  const attempt = { items: cart.items, customerId: cart.customerId, calculationId }
-  const found = await assess({ tx, cart, judgeMethod, options }, attempt, nothingRefused)
-  const lines = [...found.lineOf.values()]
-  const isAvailable = await availabilityOf(tx, cart, lines)
-  const items = cart.items.map((item): PricedItem => {
-    const line = found.lineOf.get(item.id)
-    const fault = found.faultOf.get(item.id)
-    return { item, line, fault, isAvailable: line !== undefined && isAvailable(line) }
+  const asked = { tx, cart, judgeMethod, options }
+  const { sale, faults, refusals } = await assess(asked, calculationId)
+  const stock = await stockOf(tx, cart, sale, options.isPlaced === true)
+  const lineAt = new Map(sale?.lines.map((line, index) => [sale.positions[index], line]))
+  const faultAt = new Map(faults.map(({ index, error }) => [index, error]))
+  const items = cart.items.map((item, index): PricedItem => {
+    const line = lineAt.get(index)
+    const isAvailable = line !== undefined && stock.isAvailable(line)
+    return { item, line, fault: faultAt.get(index), isAvailable }
   })
-  return { cart, items, sale: found.sale, blockers: found.blockers }
+  return { cart, items, sale, refusals, stockRefusal: stock.refusal }
 }
 
 interface Asked {
@@ -55,59 +54,33 @@ interface Asked {
   readonly options: AssessmentOptions
 }
 
-/** As much of the cart as is not refused. */
-interface Attempt {
-  readonly items: readonly CartItem[]
-  readonly customerId: string | null
-  /** Made by a gateway for this cart, at a time when it may have been another. */
-  readonly calculationId: string | undefined
-}
-
-interface Refused {
-  readonly faultOf: ReadonlyMap<string, FieldError>
-  readonly blockers: readonly Problem[]
-}
-
-const nothingRefused: Refused = { faultOf: new Map(), blockers: [] }
-
-interface Found extends Refused {
+interface Found extends Pick<Sale, 'faults' | 'refusals'> {
+  /** Null where nothing can be bought. */
   readonly sale: Sale | null
-  readonly lineOf: ReadonlyMap<string, SaleLine>
 }
 
-/** Each time with less, so it ends: a refusal names all lines that it is about. */
-async function assess(asked: Asked, attempt: Attempt, refused: Refused): Promise<Found> {
-  const { items, calculationId } = attempt
-  if (items.length === 0) return { ...refused, sale: null, lineOf: new Map() }
-  const sale = await saleOrRefusal(asked, attempt)
-  if (sale instanceof Problem) {
-    const less = withoutRefused(attempt, sale)
-    const all = { ...withFaults(refused, sale, items), blockers: [...refused.blockers, sale] }
-    return less ? assess(asked, less, all) : { ...all, sale: null, lineOf: new Map() }
-  }
-  if (calculationId !== undefined && isOutdated(sale)) {
-    return assess(asked, { ...attempt, calculationId: undefined }, refused)
-  }
-  const lineOf = new Map(
-    items.flatMap(({ id }, index) => {
-      const line = sale.lines[index]
-      return line ? [[id, line] as const] : []
-    }),
-  )
-  return { ...refused, sale, lineOf, blockers: [...refused.blockers, ...sale.refusals] }
+/** A calculation was made by a gateway for this cart, at a time when it may have been another. */
+async function assess(asked: Asked, calculationId: string | undefined): Promise<Found> {
+  const sale = await saleOrRefusal(asked, calculationId)
+  if (sale instanceof Problem) return { sale: null, faults: [], refusals: [sale] }
+  if (calculationId !== undefined && isOutdated(sale)) return assess(asked, undefined)
+  const { faults, refusals } = sale
+  return { sale: sale.lines.length > 0 ? sale : null, faults, refusals }
 }
 
+/** What refuses a sale as a whole, such as a channel that takes no orders, is shown as all else that stands in the way. */
 async function saleOrRefusal(
   { tx, cart, judgeMethod, options }: Asked,
-  attempt: Attempt,
+  calculationId: string | undefined,
 ): Promise<Sale | Problem> {
-  const { isPlaced = false, wantsShippingOptions = false, calculatesTaxes } = options
+  const { isPlaced = false, calculatesTaxes } = options
   try {
-    return await assessSale(tx, draftOf(cart, attempt, calculatesTaxes), {
+    return await assessSale(tx, draftOf(cart, calculatesTaxes, calculationId), {
+      leavesOutRefused: true,
       verifyQuote: () => false,
       judgeMethod,
       isPlaced,
-      wantsShippingOptions,
+      wantsShippingOptions: cart.shippingMethod === null,
     })
   } catch (error) {
     if (error instanceof Problem) return error
@@ -116,10 +89,11 @@ async function saleOrRefusal(
 }
 
 function draftOf(
-  { channel, currency, email, shippingAddress, billingAddress, shippingMethod, codes }: Cart,
-  { items, customerId, calculationId }: Attempt,
+  { items, channel, currency, customerId, email, codes, ...cart }: Cart,
   calculatesTaxes: boolean,
+  calculationId: string | undefined,
 ): SaleDraft {
+  const { shippingAddress, billingAddress, shippingMethod } = cart
   return {
     items: items.map(({ variantId, quantity, metadata }) => ({
       variant_id: variantId,
@@ -147,48 +121,11 @@ function said<Address extends object>(address: Address): SaleDraft['shipping_add
 }
 
 const outdated: ReadonlySet<string> = new Set([
-  'tax_calculation_mismatch',
-  'tax_calculation_unknown',
+  taxCalculationMismatch.code,
+  taxCalculationUnknown.code,
 ])
 
 /** What was calculated is for what the cart was before; then the rates of the tenant say what taxes may come to. */
 function isOutdated({ refusals }: Sale): boolean {
   return refusals.some(({ code }) => outdated.has(code))
-}
-
-const itemPath = /^\/items\/(\d+)(\/|$)/
-
-function withoutRefused(attempt: Attempt, { errors = [] }: Problem): Attempt | undefined {
-  const { items, customerId } = attempt
-  const isRefused = new Set(errors.map(({ path }) => itemPath.exec(path)?.[1]))
-  const left = items.filter((_, index) => !isRefused.has(`${index}`))
-  if (left.length < items.length) return { ...attempt, items: left }
-  const isAboutBuyer = errors.some(({ path }) => path === '/customer_id')
-  return isAboutBuyer && customerId !== null ? { ...attempt, customerId: null } : undefined
-}
-
-function withFaults(
-  { faultOf }: Refused,
-  { errors = [] }: Problem,
-  items: readonly CartItem[],
-): Pick<Refused, 'faultOf'> {
-  const faults = new Map(faultOf)
-  for (const error of errors) {
-    const item = items[Number(itemPath.exec(error.path)?.[1])]
-    if (item) faults.set(item.id, error)
-  }
-  return { faultOf: faults }
-}
-
-async function availabilityOf(
-  tx: Tx,
-  { reservationId }: Cart,
-  lines: readonly SaleLine[],
-): Promise<(line: SaleLine) => boolean> {
-  if (lines.length === 0) return () => false
-  const [stock, held] = await Promise.all([
-    listItemsOfVariants(tx, [...demandOf(lines).keys()]),
-    reservationId === null ? new Map<string, number>() : listHeldUnits(tx, reservationId),
-  ])
-  return availability(lines, stock, held, tx.now)
 }

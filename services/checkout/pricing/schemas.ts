@@ -3,6 +3,7 @@ import { Id, MoneySchema, Nullable } from '@souk/platform'
 import { UnitQuantity } from '@souk/pricing/contract'
 import { type Static, Type } from 'typebox'
 import { storedFields, storedItemFields, viewOfItem, viewOfStored } from '../carts/schemas.ts'
+import { blockersOf } from './blockers.ts'
 import type { PricedCart, PricedItem } from './priced-cart.ts'
 import { encodeShown, exampleShown, shownOf } from './shown.ts'
 
@@ -26,7 +27,7 @@ const amounts = {
   tax_total: MoneySchema,
   included_tax_total: {
     ...MoneySchema,
-    description: 'Tax that the price holds, which is not added again',
+    description: 'Tax contained in the prices',
   },
   total: MoneySchema,
   discounts: Type.Array(Discount),
@@ -41,7 +42,7 @@ const Fault = Type.Union(
     }),
     Type.Null(),
   ],
-  { description: 'Why it cannot be bought now; then it counts for nothing' },
+  { description: 'Why the line cannot be bought now; it is excluded from all totals' },
 )
 
 const ItemView = Type.Object(
@@ -50,12 +51,13 @@ const ItemView = Type.Object(
     variant_title: Nullable(Type.String()),
     requires_shipping: Type.Boolean(),
     unit_price: Type.Union([MoneySchema, Type.Null()], {
-      description: 'Null for what cannot be bought now',
+      description: 'Null if the line cannot be bought now',
     }),
     unit_quantity: UnitQuantity,
     ...amounts,
     is_available: Type.Boolean({
-      description: 'Whether there are as many units as the cart wants',
+      description:
+        'Whether stock suffices for all lines of the cart, at locations that ship to its address',
     }),
     fault: Fault,
   },
@@ -86,13 +88,13 @@ const CodeView = Type.Object(
     code: Type.String({ examples: ['SPRING'] }),
     is_applied: Type.Boolean(),
     reason: Type.Union([Type.String(), Type.Null()], {
-      description: 'Why it takes nothing off; null where it does',
+      description: 'Why the code does not apply; null if it does',
       examples: ['CONDITIONS_NOT_MET'],
     }),
     gap: Nullable(
       Type.Object(missing, {
         description:
-          'What is missing for it to apply, in money or items; null where nothing would help',
+          'What is missing for the code to apply, as an amount or a number of items; null if nothing would make it apply',
       }),
     ),
   },
@@ -112,13 +114,13 @@ export const CartView = Type.Object(
     ...storedFields,
     items: Type.Array(ItemView),
     shipping: Type.Union([ShippingView, Type.Null()], {
-      description: 'What the chosen shipping method costs; null without one',
+      description: 'Cost of the chosen shipping method; null without one',
     }),
     codes: Type.Array(CodeView),
-    promotions: Type.Array(Discount, { description: 'What promotions take off in all' }),
+    promotions: Type.Array(Discount, { description: 'Total discount of each promotion' }),
     within_reach: Type.Array(WithinReachView, {
       description:
-        'Promotions that would apply by themselves and make the cart cost less if it had a little more, those that lack least first; three at most',
+        'Automatic promotions that would reduce the total if the cart had a little more, the nearest first; three at most',
     }),
     subtotal: MoneySchema,
     discount_total: MoneySchema,
@@ -128,15 +130,15 @@ export const CartView = Type.Object(
     total: MoneySchema,
     is_tax_final: Type.Boolean({
       description:
-        'False as long as nobody knows where it goes, or while a tax gateway has not been asked about what is in the cart: then the taxes are an estimate',
+        'False while the address is missing or the tax gateway has not calculated this cart; taxes are then estimates',
     }),
     blockers: Type.Array(Blocker, {
       description:
-        'What stands in the way of an order now; each is a problem that completing would answer',
+        'Problems that would refuse the order at this moment, in the order in which completing reports them',
     }),
     shown: Type.String({
       description:
-        'Stands for all that was shown here. Completing sends it back, so that nobody pays what they have not seen',
+        'Snapshot of the amounts in this response. Send it to `complete`, which refuses the order if they changed',
       examples: [exampleShown],
     }),
   },
@@ -147,7 +149,7 @@ export type CartView = Static<typeof CartView>
 type Money = (amount: number) => Static<typeof MoneySchema>
 
 export function viewOfCart(priced: PricedCart): CartView {
-  const { cart, items, sale, blockers } = priced
+  const { cart, items, sale } = priced
   const money: Money = (amount) => ({ amount, currency: cart.currency })
   const [shippingLine] = sale?.shippingLines ?? []
   return {
@@ -173,7 +175,7 @@ export function viewOfCart(priced: PricedCart): CartView {
     tax_total: money(sale?.taxTotal ?? 0),
     total: money(sale?.total ?? 0),
     is_tax_final: sale?.isTaxFinal ?? false,
-    blockers: blockers.map(({ code, detail }) => ({ code, detail })),
+    blockers: blockersOf(priced).map(({ code, detail }) => ({ code, detail })),
     shown: encodeShown(shownOf(priced)),
   }
 }
@@ -240,7 +242,9 @@ function viewOfShipping(line: Sale['shippingLines'][number], money: Money) {
 
 function codeView(code: string, sale: Sale | null, money: Money): Static<typeof CodeView> {
   const entered = sale?.codes.find((each) => each.code === code)
-  const reason = entered === undefined ? 'NOTHING_TO_BUY' : entered.reason
+  const found = entered === undefined ? 'NOTHING_TO_BUY' : entered.reason
+  // A cart that was claimed may have one: that it is somebody else's is told to nobody, as by refusals of codes.
+  const reason = found === 'CODE_OF_OTHER_CUSTOMER' ? 'CODE_UNKNOWN' : found
   const gap = sale?.rejected.find(
     ({ promotionId }) => promotionId === entered?.promotionId && reason !== null,
   )?.gap
@@ -258,7 +262,7 @@ export const CreatedCart = Type.Object(
     ...CartView.properties,
     token: Type.Union([Type.String(), Type.Null()], {
       description:
-        'Opens the cart in the header `Cart-Token`; shown this once, and to callers with a publishable key only',
+        'Secret for the `Cart-Token` header; returned only once, and only to publishable keys',
       examples: ['souk_cart_…'],
     }),
   },

@@ -4,6 +4,6 @@ import { SettingsView } from './schemas.ts'
 export const checkoutSettingsUpdated = event('checkout_settings.updated', 1, {
   resource: 'checkout_settings',
   summary: 'Checkout settings updated',
-  description: 'Carts that are used from now on are abandoned, held or expire after another time.',
+  description: 'The times for abandonment, expiry or holding stock, or tax calculation, changed.',
   object: SettingsView,
 })

@@ -14,8 +14,8 @@ export function settingsRoutes(app: App): void {
       operationId: 'getCheckoutSettings',
       summary: 'Get the checkout settings',
       description:
-        'Returns after which time carts are abandoned and expire, and for how long they hold units. A tenant that has changed ' +
-        'nothing has the defaults.',
+        'Returns when carts count as abandoned, when they expire, how long stock is held, and whether taxes are calculated. Defaults ' +
+        'apply until you change them.',
       response: { 200: SettingsView },
     },
     handler: (request) => request.read(async (tx) => viewOfSettings(await getSettings(tx))),
@@ -28,8 +28,8 @@ export function settingsRoutes(app: App): void {
       operationId: 'updateCheckoutSettings',
       summary: 'Update the checkout settings',
       description:
-        'Changes these times from now on; fields that are left out stay as they are, and a cart follows with the next act of its ' +
-        'buyer. Emits `checkout_settings.updated`; a request that changes nothing creates no new version and no event.',
+        'Updates the fields that are sent. New times apply to a cart the next time it is changed. Emits `checkout_settings.updated`; a ' +
+        'request that changes nothing creates no new version and no event.',
       body: UpdateSettingsBody,
       response: { 200: SettingsView, ...refusals(versionMismatch) },
     },

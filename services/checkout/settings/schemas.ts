@@ -6,25 +6,25 @@ const fields = {
   abandoned_after_minutes: Type.Integer({
     minimum: 5,
     maximum: 43_200,
-    description: 'A cart with lines is abandoned when its buyer has done nothing for so long',
+    description: 'Minutes without a change after which a cart with lines counts as abandoned',
     examples: [60],
   }),
   expires_after_days: Type.Integer({
     minimum: 1,
     maximum: 365,
     description:
-      'A cart with lines expires when its buyer has done nothing for so long; one without lines after a day',
+      'Days without a change after which a cart expires; an empty cart expires after one day',
     examples: [30],
   }),
   hold_seconds: Type.Integer({
     minimum: 60,
     maximum: 604_800,
-    description: 'As long units are held after an act of the buyer, in carts with `hold`',
+    description: 'How long stock is held after each change, in carts with `hold`',
     examples: [900],
   }),
   calculates_taxes: Type.Boolean({
     description:
-      'Whether carts have taxes. Then a tax rate has to be known wherever they go, and a rate of zero where nothing is owed',
+      'Whether carts are taxed. A tax rate, if only of zero, must then exist for every destination',
   }),
 }
 

@@ -24,10 +24,10 @@ export function shippingOptionRoutes(app: App, tokens: CartTokens, queue: QuoteQ
       operationId: 'listCartShippingOptions',
       summary: 'List shipping options of a cart',
       description:
-        'Says how what is in the cart can be sent to its shipping address, what that costs and when it arrives. A carrier gateway of the ' +
-        'tenant is asked if there is one, and what it answers holds for half an hour as long as parcel and address stay the same; where it ' +
-        'fails, tables apply and `fallback` says why. Choose one with `shipping_method` of `PATCH`. The cart is not changed and nothing is ' +
-        'emitted; asked again, the gateway is asked again.',
+        "Lists the shipping methods available for the cart's address, with price and delivery days. If the tenant has a carrier " +
+        'gateway, it is called, and its rates are valid for 30 minutes for this parcel and address; if the call fails, the rate tables ' +
+        'apply and `fallback` gives the reason. Choose a method with `PATCH` (`shipping_method`). The cart does not change and nothing ' +
+        'is emitted; each request calls the gateway again.',
       params: CartParams,
       headers: CartTokenHeaders,
       body: NoBody,

@@ -25,9 +25,9 @@ export function taxRoutes(app: App, tokens: CartTokens, queue: CartTaxQueue): vo
       operationId: 'calculateCartTaxes',
       summary: 'Calculate the taxes of a cart',
       description:
-        'Asks the tax gateway of the tenant, if there is one, about the cart as it is now; until then its taxes are an estimate and ' +
-        '`is_tax_final` is false. What it answers holds for a day as long as amounts, customer and address stay the same. Without a gateway, or ' +
-        'where it was asked about this already, nobody is asked. Nothing is emitted and it can be repeated.',
+        "Calculates the taxes of the cart with the tenant's tax gateway. Until then, taxes are estimates and `is_tax_final` is false. " +
+        'The result is valid for 24 hours while amounts, customer and address are unchanged. Without a gateway, or if a valid result ' +
+        'exists, no call is made. Nothing is emitted and it can be repeated.',
       params: CartParams,
       headers: CartTokenHeaders,
       body: NoBody,

@@ -17,8 +17,12 @@ async function customerOf(shop: Caller): Promise<string> {
 }
 
 /** As accounts announces it: the address was proved, or a password was right. */
-async function proves(tenant: string, customerId: string, proof?: 'LINK' | 'PASSWORD') {
-  const at = new Date().toISOString()
+async function proves(
+  tenant: string,
+  customerId: string,
+  proof?: 'LINK' | 'PASSWORD',
+  at = new Date().toISOString(),
+) {
   const object = {
     id: idOf('acc', uuidOf(customerId)),
     customer_id: customerId,
@@ -78,6 +82,21 @@ describe('orders that somebody placed as a guest', () => {
     assert.equal(await countOf(mine, customerId), 0)
     await proves(tenant, customerId, 'LINK')
     assert.equal((await mine.get(`/api/v1/orders/${order.id}`)).status, 200)
+  })
+
+  test('are not theirs where they were placed after the proof, however late it is heard of', async () => {
+    const tenant = 'late'
+    const shop = world.as(tenant)
+    const { id: productId } = await givenProduct(shop)
+    const before = new Date().toISOString()
+    await givenOrder(shop, [{ product_id: productId, quantity: 1 }], { email })
+    const customerId = await customerOf(shop)
+    await proves(tenant, customerId, undefined, before)
+    assert.equal(await countOf(shop, customerId), 0)
+    await proves(tenant, customerId, 'LINK', before)
+    assert.equal(await countOf(shop, customerId), 0)
+    await proves(tenant, customerId, 'LINK')
+    assert.equal(await countOf(shop, customerId), 1)
   })
 
   test('stay where they are for a customer who was disabled meanwhile, and with another tenant', async () => {

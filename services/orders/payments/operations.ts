@@ -3,7 +3,7 @@ import { reserveStockIfAvailable } from '@souk/inventory/contract'
 import { safeAmount, type Tx } from '@souk/platform'
 import { takesAuthorization } from '../commands.ts'
 import { saveOrder, transitionRefused } from '../operations.ts'
-import { amend, type Order, openUnitsByItem, stockOf } from '../order.ts'
+import { amend, countryOf, type Order, openUnitsByItem, stockOf } from '../order.ts'
 import { takingPromotionsAgain } from '../sales/redemptions/operations.ts'
 import { netPaid } from '../status.ts'
 
@@ -70,7 +70,7 @@ async function takeAgain(tx: Tx, order: Order): Promise<boolean> {
   const takePromotions = await takingPromotionsAgain(tx, order)
   if (!takePromotions) return false
   const lines = stockOf(order, openUnitsByItem(order))
-  const country = order.shippingAddress?.country
+  const country = countryOf(order) ?? undefined
   if (!(await reserveStockIfAvailable(tx, order.id, lines, country))) return false
   await takePromotions()
   return true

@@ -56,7 +56,7 @@ describe('currencyFor', () => {
 
 const terms = { currency: 'EUR', channel: 'api', country: null, now: new Date(), quote: null }
 const priced = (lines: Parameters<typeof matchLines>[0], sellables: readonly Sellable[]) =>
-  priceLines(matchLines(lines, sellables), terms)
+  priceLines(matchLines(lines, sellables).left, terms).left
 
 describe('priceLines', () => {
   test('the quantity of the line decides the tier', () => {
@@ -75,7 +75,26 @@ describe('priceLines', () => {
       priced([{ sku: 'A', quantity: 1 }], sellables)[0]?.item.variantId
     assert.equal(variantFor(first, own), 'own')
     assert.equal(variantFor(first), 'first')
-    assert.throws(() => variantFor(first, second), { code: 'product_unknown' })
+    assert.equal(variantFor(first, second), undefined)
+  })
+
+  test('what is refused is told with its place in the draft, and the rest is priced', () => {
+    const named = (sku: string) => ({ sku, quantity: 1 })
+    const dollars = sellable({ variantId: 'dollars', sku: 'B', prices: [price('USD')] })
+    const matched = matchLines([named('NONE'), named('B'), named('A')], [sellable(), dollars])
+    assert.deepEqual(
+      matched.refused.map(({ refusal, faults }) => [refusal.code, faults.map((one) => one.index)]),
+      [['product_unknown', [0]]],
+    )
+    const { left, refused } = priceLines(matched.left, terms)
+    assert.deepEqual(
+      refused.map(({ refusal, faults }) => [refusal.code, faults.map((one) => one.index)]),
+      [['price_missing', [1]]],
+    )
+    assert.deepEqual(
+      left.map(({ index, item }) => [index, item.sku]),
+      [[2, 'A']],
+    )
   })
 
   test('a product means its default variant', () => {

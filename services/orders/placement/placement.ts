@@ -9,7 +9,7 @@ import {
   type Sale,
 } from '@souk/catalog/contract'
 import type { Serving } from '@souk/inventory/contract'
-import { type FieldError, validationFailed } from '@souk/platform'
+import { type FieldError, type Problem, validationFailed } from '@souk/platform'
 import {
   checkUse,
   type FoundPrice,
@@ -113,6 +113,8 @@ function ambiguity(index: number): FieldError {
 
 /** A line of the order before it has an id, with what decides on its discounts and taxes. */
 export interface PricedLine {
+  /** Which line of the draft it is. */
+  readonly index: number
   readonly item: PricedItem
   readonly taxCode: string | null
   /** The least that a unit may come to; null where promotions may take off anything. */
@@ -162,42 +164,25 @@ export function quoteUseOf(
   }
 }
 
-/** The lines of the order, with titles and prices copied; or the refusal that names every line at fault. */
-export function priceLines(matched: readonly Match[], terms: Terms): PricedLine[] {
+/** The lines of the order, with titles and prices copied. */
+export function priceLines(matched: readonly Match[], terms: Terms): Sorted<PricedLine> {
   const { currency } = terms
-  checkPublished(matched, terms)
   checkQuote(matched, terms)
-  const unpriced: FieldError[] = []
-  const missing: string[] = []
-  const items = matched.map(({ line, sellable }, index) => {
-    const price = unitPriceOf({ line, sellable }, terms)
-    if (price === undefined) {
-      missing.push(sellable.variantId)
-      unpriced.push({
-        path: `/items/${index}`,
-        code: 'price_missing',
-        message: `has no price in ${currency}`,
-      })
-    }
-    return pricedLine(line, sellable, price ?? nothing)
+  const priced = matched.map((match) => ({ match, price: unitPriceOf(match, terms) }))
+  const unpriced = priced.flatMap(({ match, price }) => (price ? [] : [match]))
+  const variantIds = [...new Set(unpriced.map(({ sellable }) => sellable.variantId))]
+  const faults = unpriced.map(({ index }): LineFault => {
+    const message = `has no price in ${currency}`
+    return { index, error: { path: `/items/${index}`, code: 'price_missing', message } }
   })
-  if (unpriced.length > 0) {
-    throw priceMissing({ variantIds: [...new Set(missing)], currency }, { errors: unpriced })
+  return {
+    left: priced.flatMap(({ match, price }) => (price ? [pricedLine(match, price)] : [])),
+    refused: refusedFor(faults, (errors) => priceMissing({ variantIds, currency }, { errors })),
   }
-  return items
 }
 
 type UnitPrice = Pick<NewItem, 'unitAmount' | 'unitQuantity' | 'taxInclusive'> &
   Pick<PricedLine, 'floor' | 'isOnSale'>
-
-/** Stands in for the price of a line that is refused. */
-const nothing: UnitPrice = {
-  unitAmount: 0,
-  unitQuantity: 1,
-  taxInclusive: null,
-  floor: null,
-  isOnSale: false,
-}
 
 /** By the quote if there is one, else as the gates of the catalog find it. */
 function unitPriceOf(
@@ -232,7 +217,7 @@ function checkQuote(matched: readonly Match[], { quote: use, channel, country, n
   checkUse(quote, { ...rest, channel, country, lines, now })
 }
 
-function pricedLine(line: Line, sellable: Sellable, price: UnitPrice): PricedLine {
+function pricedLine({ index, line, sellable }: Match, price: UnitPrice): PricedLine {
   const { productId, variantId, sku, title, variantTitle, providerId, kind, requiresShipping } =
     sellable
   const { quantity, metadata = {} } = line
@@ -254,47 +239,86 @@ function pricedLine(line: Line, sellable: Sellable, price: UnitPrice): PricedLin
     ...unitPrice,
     metadata,
   }
-  return { item, taxCode: sellable.taxCode, floor, isOnSale }
+  return { index, item, taxCode: sellable.taxCode, floor, isOnSale }
 }
 
-/** Every line is sold in the channel at this moment. */
-function checkPublished(matched: readonly Match[], { channel, now }: Terms): void {
-  const errors = matched.flatMap(({ path, sellable }): FieldError[] => {
-    if (isPublished(sellable, { channel, now })) return []
-    return [{ path, code: 'product_not_published', message: `is not published in ${channel} now` }]
-  })
-  if (errors.length > 0) throw productNotPublished({ channel }, { errors })
+/** What is sold in the channel at this moment. */
+export function publishedOf(
+  matched: readonly Match[],
+  { channel, now }: Pick<Terms, 'channel' | 'now'>,
+): Sorted<Match> {
+  const isShown = ({ sellable }: Match) => isPublished(sellable, { channel, now })
+  const message = `is not published in ${channel} now`
+  const faults = matched
+    .filter((match) => !isShown(match))
+    .map((match) => faultOf(match, 'product_not_published', message))
+  return {
+    left: matched.filter(isShown),
+    refused: refusedFor(faults, (errors) => productNotPublished({ channel }, { errors })),
+  }
 }
 
 /** A line with what it names. */
-export interface Match {
-  /** Where the request names it. */
-  readonly path: string
+export interface Match extends NamedLine {
   readonly line: Line
   readonly sellable: Sellable
 }
 
-/** What each line names, or the refusal of lines that name nothing, or nothing that is for sale. */
-export function matchLines(lines: readonly Line[], sellables: readonly Sellable[]): Match[] {
+/** Which line of the draft it is, and where the request names it. */
+interface NamedLine {
+  readonly index: number
+  readonly path: string
+}
+
+/** Why a line is refused. */
+export interface LineFault {
+  readonly index: number
+  readonly error: FieldError
+}
+
+/** Lines that are refused together, each with its place in `errors`. */
+export interface RefusedLines {
+  readonly faults: readonly LineFault[]
+  readonly refusal: Problem
+}
+
+/** What is left of the lines, and what is said of the others. */
+export interface Sorted<Left> {
+  readonly left: readonly Left[]
+  readonly refused: readonly RefusedLines[]
+}
+
+function faultOf({ index, path }: NamedLine, code: string, message: string): LineFault {
+  return { index, error: { path, code, message } }
+}
+
+function refusedFor(
+  faults: readonly LineFault[],
+  refuse: (errors: readonly FieldError[]) => Problem,
+): RefusedLines[] {
+  if (faults.length === 0) return []
+  return [{ faults, refusal: refuse(faults.map(({ error }) => error)) }]
+}
+
+/** What each line names, as far as that is for sale. */
+export function matchLines(lines: readonly Line[], sellables: readonly Sellable[]): Sorted<Match> {
   const find = finder(sellables)
-  const unknown: FieldError[] = []
-  const inactive: FieldError[] = []
-  const matched = lines.flatMap((line, index): Match[] => {
+  const unknown: LineFault[] = []
+  const inactive: LineFault[] = []
+  const left = lines.flatMap((line, index): Match[] => {
     const naming = namings.find((name) => line[name] !== undefined) ?? 'sku'
     const sellable = find(naming, line[naming] ?? '')
-    const path = `/items/${index}/${naming}`
-    if (!sellable) {
-      unknown.push({ path, code: 'product_unknown', message: 'does not exist' })
-      return []
-    }
-    if (!isForSale(sellable)) {
-      inactive.push({ path, code: 'product_not_sellable', message: 'is not for sale' })
-    }
-    return [{ path, line, sellable }]
+    const named = { index, path: `/items/${index}/${naming}` }
+    if (sellable && isForSale(sellable)) return [{ ...named, line, sellable }]
+    if (sellable) inactive.push(faultOf(named, 'product_not_sellable', 'is not for sale'))
+    else unknown.push(faultOf(named, 'product_unknown', 'does not exist'))
+    return []
   })
-  if (unknown.length > 0) throw productUnknown(undefined, { errors: unknown })
-  if (inactive.length > 0) throw productNotSellable(undefined, { errors: inactive })
-  return matched
+  const refused = [
+    ...refusedFor(unknown, (errors) => productUnknown(undefined, { errors })),
+    ...refusedFor(inactive, (errors) => productNotSellable(undefined, { errors })),
+  ]
+  return { left, refused }
 }
 
 /**

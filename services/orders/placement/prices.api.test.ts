@@ -10,6 +10,7 @@ import {
   givenProvider,
   type OrderBody,
   type ProductBody,
+  pay,
   type Refusal,
 } from '../shop.fixture.ts'
 
@@ -255,6 +256,27 @@ async function quoted(
   const { id, signature } = answer.body
   return { id, signature }
 }
+
+describe('an order by a quote for a country', () => {
+  const locations = '/api/v1/inventory/locations'
+
+  for (const [country, status] of [
+    ['AT', 'PAID'],
+    ['DE', 'EXPIRED'],
+  ] as const) {
+    test(`is ${status} when it is paid late and its stock ships to ${country}`, async () => {
+      const { name, shop, variant_id } = await givenShop()
+      const quote = await quoted(shop, [[variant_id, 1]], { country: 'AT' })
+      const { id } = await givenOrder(shop, [{ variant_id, quantity: 1 }], { quote })
+      world.advance(name, 25 * hourMs)
+      await world.tick()
+      const { body } = await shop.get<{ content: { id: string }[] }>(locations)
+      await shop.patch(`${locations}/${body.content[0]?.id}`, { ships_to: [country] })
+      await pay(world, name, id)
+      assert.equal((await shop.get<OrderBody>(`/api/v1/orders/${id}`)).body.status, status)
+    })
+  }
+})
 
 describe('placing an order with a quote', () => {
   test('costs what the quote says, whatever has changed since; a second order as well', async () => {

@@ -1,6 +1,6 @@
 import { currencyFor, defaultChannel, describeVariants, takesOrders } from '@souk/catalog/contract'
 import { type ContactAddress, contactAddress, refusalOfBuyer } from '@souk/customers/contract'
-import { asOperator, isOperator, type Tx, visitOf } from '@souk/platform'
+import { asOperator, isOperator, type Problem, type Tx, visitOf } from '@souk/platform'
 import { lineAmountOf, type VerifyQuote } from '@souk/pricing/contract'
 import {
   type Evaluated,
@@ -14,14 +14,18 @@ import type {
 } from '@souk/shipping/contract'
 import { resolve } from '../placement/lookup.ts'
 import {
+  type LineFault,
   lookupOf,
   matchLines,
   type PricedLine,
   priceLines,
+  publishedOf,
   type QuoteUse,
   quoteUseOf,
+  type RefusedLines,
   type Resolved,
   type SaleDraft,
+  type Sorted,
 } from '../placement/placement.ts'
 import { channelDisabled } from '../problems.ts'
 import { hasBoughtBefore } from '../store.ts'
@@ -40,6 +44,7 @@ import {
   destinationOf,
   type JudgeMethod,
   methodsFor,
+  noShipping,
   type ShippingInput,
 } from './shipping/operations.ts'
 import {
@@ -59,11 +64,13 @@ export interface AssessmentOptions {
   /** Whether to say what could be chosen for shipping. */
   readonly wantsShippingOptions?: boolean
   readonly judgeMethod?: JudgeMethod
+  /** Whether lines and a buyer who are refused are left out, and told in `faults` and `refusals`; else they are thrown. */
+  readonly leavesOutRefused?: boolean
 }
 
 /**
  * What a sale comes to at this moment, and what stands in the way of it: discounts, shipping and taxes line by line. It changes
- * nothing. What the catalog, price lists or a quote refuse, and a buyer who is not there, is thrown.
+ * nothing. What refuses the whole draft is thrown, such as a channel that takes no orders or a quote that does not agree with it.
  *
  * One flush looks up what the lines name; another all that a sale needs that has promotions, shipping or taxes, whatever the number
  * of lines; and one more evaluates promotions, where there are any.
@@ -80,8 +87,9 @@ export async function assessSale(
     draft,
     addresses,
     resolved,
-    verifyQuote: options.verifyQuote,
+    options,
   })
+  if (priced.lines.length === 0) return saleOf(priced, nothingAssessed)
   const known = await loadKnown(tx, priced, options)
   const shipping = shippingOf(tx, priced, known, options)
   const tellsReach = options.isPlaced !== true
@@ -111,7 +119,7 @@ interface Input {
   readonly draft: SaleDraft
   readonly addresses: Addresses
   readonly resolved: Resolved
-  readonly verifyQuote: VerifyQuote
+  readonly options: AssessmentOptions
 }
 
 /** Who wants what at which prices. */
@@ -125,28 +133,59 @@ interface PricedSale extends Addresses {
   readonly email: string | null
   readonly quote: QuoteUse | null
   readonly lines: readonly PricedLine[]
+  readonly faults: readonly LineFault[]
+  /** What is said of lines and of the buyer, who are left out. */
+  readonly leftOut: readonly Problem[]
 }
 
 async function priceSale(
   tx: Tx,
-  { draft, addresses, resolved, verifyQuote }: Input,
+  { draft, addresses, resolved, options: { verifyQuote, leavesOutRefused = false } }: Input,
 ): Promise<PricedSale> {
-  const { sellables, buyerEmail } = resolved
+  const { sellables } = resolved
+  const refused: RefusedLines[] = []
+  const keep = <Left>(sorted: Sorted<Left>): readonly Left[] => {
+    const [first] = sorted.refused
+    if (first && !leavesOutRefused) throw first.refusal
+    refused.push(...sorted.refused)
+    return sorted.left
+  }
   const channel = channelOf(draft, resolved)
   // Before the quote is asked for, which was looked up beside what the lines name: where they name nothing, it was not.
-  const matched = matchLines(draft.items, sellables)
+  const matched = keep(matchLines(draft.items, sellables))
   const quote = quoteUseOf(draft, resolved, (kept, signature) =>
     verifyQuote(kept, tx.tenantId, signature),
   )
   const currency = quote?.quote.currency ?? currencyFor(draft.currency, tx.currency, sellables)
   const country = addresses.shippingAddress?.country ?? null
-  const lines = priceLines(matched, { currency, channel, country, now: tx.now, quote })
-  const customerId = draft.customer_id ?? null
-  if (customerId !== null && buyerEmail === null) throw await refusalOfBuyer(tx, customerId)
+  const published = keep(publishedOf(matched, { channel, now: tx.now }))
+  const lines = keep(priceLines(published, { currency, channel, country, now: tx.now, quote }))
+  const { refusal, ...buyer } = await buyerOf(tx, draft, resolved)
+  if (refusal && !leavesOutRefused) throw refusal
+  const faults = refused.flatMap((each) => each.faults)
+  const leftOut = [...refused.map((each) => each.refusal), ...(refusal ? [refusal] : [])]
+  const terms = { channel, currency, country, quote }
+  return { draft, resolved, ...addresses, ...terms, ...buyer, lines, faults, leftOut }
+}
+
+interface Buyer extends Pick<PricedSale, 'customerId' | 'email'> {
+  /** Of one who is not there, or may not order. */
+  readonly refusal: Problem | null
+}
+
+async function buyerOf(
+  tx: Tx,
+  { customer_id, email: named }: SaleDraft,
+  { buyerEmail }: Resolved,
+): Promise<Buyer> {
+  const customerId = customer_id ?? null
+  if (customerId !== null && buyerEmail === null) {
+    const refusal = await refusalOfBuyer(tx, customerId)
+    return { customerId: null, email: named ?? null, refusal }
+  }
   // A provider may sell to a customer of the operator, but must not learn the email address.
-  const email = draft.email ?? (isOperator(tx) ? buyerEmail : null)
-  const whom = { customerId, email, country }
-  return { draft, resolved, ...addresses, channel, currency, ...whom, quote, lines }
+  const email = named ?? (isOperator(tx) ? buyerEmail : null)
+  return { customerId, email, refusal: null }
 }
 
 /** An order may come in a channel that nobody has created, and not in one that is disabled. */
@@ -298,6 +337,14 @@ interface Assessed {
   readonly taxes: TaxedAmounts
 }
 
+/** Of a draft of which nothing is left. */
+const nothingAssessed: Assessed = {
+  shipping: noShipping,
+  evaluated: null,
+  discounts: noDiscounts,
+  taxes: untaxed,
+}
+
 function saleOf(priced: PricedSale, { shipping, evaluated, discounts, taxes }: Assessed): Sale {
   const { channel, currency, country, customerId, email, resolved, quote } = priced
   const { shippingAddress, billingAddress } = priced
@@ -317,6 +364,8 @@ function saleOf(priced: PricedSale, { shipping, evaluated, discounts, taxes }: A
     shippingAddress,
     billingAddress,
     lines,
+    positions: priced.lines.map(({ index }) => index),
+    faults: priced.faults,
     shippingLines,
     shippingOptions: shipping.options,
     ...totalsOf(lines, shippingLines),
@@ -326,7 +375,9 @@ function saleOf(priced: PricedSale, { shipping, evaluated, discounts, taxes }: A
     withinReach: evaluated?.withinReach ?? [],
     taxCalculation: taxes.calculation,
     isTaxFinal: taxes.isFinal,
+    taxQuestion: taxes.question,
     refusals: [
+      ...priced.leftOut,
       ...shipping.refusals,
       ...(evaluated ? refusalsOfCodes(evaluated) : []),
       ...taxes.refusals,

@@ -4,8 +4,9 @@ import type { EnteredCode, Evaluated, WithinReach } from '@souk/promotions/contr
 import type { Options as ShippingOptions } from '@souk/shipping/contract'
 import type { TaxCalculation } from '@souk/tax/contract'
 import type { NewItem } from '../order.ts'
-import type { Resolved } from '../placement/placement.ts'
+import type { LineFault, Resolved } from '../placement/placement.ts'
 import type { SaleTotals, ShippingLine } from './amounts.ts'
+import type { TaxToCalculate } from './taxes/operations.ts'
 
 /** A line of a sale, which has no id before it is ordered. */
 export type SaleLine = Omit<NewItem, 'id'>
@@ -29,6 +30,10 @@ export interface Sale extends SaleTotals {
   readonly shippingAddress: ContactAddress | null
   readonly billingAddress: ContactAddress | null
   readonly lines: readonly SaleLine[]
+  /** Of each line, which of the draft it is. */
+  readonly positions: readonly number[]
+  /** Why lines of the draft are left out. */
+  readonly faults: readonly LineFault[]
   readonly shippingLines: readonly ShippingLine[]
   /** What could be chosen for shipping; null where nobody asked for it, or nobody knows where it goes. */
   readonly shippingOptions: ShippingOptions | null
@@ -41,6 +46,8 @@ export interface Sale extends SaleTotals {
   /** Null without taxes; an estimate by the rates of the tenant as long as `isTaxFinal` is false. */
   readonly taxCalculation: TaxCalculation | null
   readonly isTaxFinal: boolean
+  /** What to have calculated where a gateway of the tenant does that and has not; null otherwise. */
+  readonly taxQuestion: TaxToCalculate | null
   /** What stands in the way of an order. The first is what `placeSale` refuses. */
   readonly refusals: readonly Problem[]
   /** What placing it needs beside that. */

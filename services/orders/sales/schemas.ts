@@ -30,7 +30,7 @@ export const DiscountView = Type.Object(
   {
     promotion_id: Id('prm'),
     name: Type.String({
-      description: 'What the promotion was called when it was applied',
+      description: 'Name of the promotion at the time of the order',
       examples: ['Summer sale'],
     }),
     code: Nullable(
@@ -42,11 +42,11 @@ export const DiscountView = Type.Object(
     amount: MoneySchema,
     operator_amount: Nullable(
       amount(
-        'What the operator pays of it; null for whoever neither runs the shop nor sells the line',
+        'Share paid by the operator; null for anyone but the operator and the seller of the line',
       ),
     ),
     provider_amount: Nullable(
-      amount('What the provider that sells the line pays of it; null for the same'),
+      amount('Share paid by the provider that sells the line; null likewise'),
     ),
   },
   { title: 'OrderDiscount' },
@@ -55,10 +55,10 @@ export const DiscountView = Type.Object(
 export const TaxLineView = Type.Object(
   {
     name: Type.String({ examples: ['USt 19 %'] }),
-    jurisdiction: Type.String({ description: 'Whose tax it is', examples: ['DE'] }),
-    reason: Type.String({ description: 'Why the rate is what it is', examples: ['STANDARD'] }),
+    jurisdiction: Type.String({ description: 'Tax jurisdiction', examples: ['DE'] }),
+    reason: Type.String({ description: 'Reason for the rate', examples: ['STANDARD'] }),
     rate: Type.String({ description: 'Decimal; 0.19 is nineteen per cent', examples: ['0.19'] }),
-    base: amount('What is taxed'),
+    base: amount('Taxable amount'),
     amount: MoneySchema,
   },
   { title: 'OrderTaxLine' },

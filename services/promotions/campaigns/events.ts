@@ -22,7 +22,7 @@ export const campaignScheduled = campaignEvent(
 export const campaignActivated = campaignEvent(
   'activated',
   'Campaign activated',
-  'Its promotions that are active apply: somebody activated the campaign, its `starts_at` has come, or something is left of its budget again.',
+  'Active promotions of the campaign apply now: it was activated, its `starts_at` was reached, or budget became available.',
 )
 export const campaignPaused = campaignEvent(
   'paused',
@@ -37,7 +37,7 @@ export const campaignBudgetThreshold = campaignEvent(
 export const campaignExhausted = campaignEvent(
   'exhausted',
   'Campaign exhausted',
-  'The budget of the campaign is used up. Its promotions apply again as soon as it is raised or something is given back.',
+  'The budget of the campaign is used up. Its promotions apply again when it is raised or budget is returned.',
 )
 export const campaignEndedEvent = campaignEvent(
   'ended',

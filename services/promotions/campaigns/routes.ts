@@ -84,8 +84,8 @@ function usageRoute(app: App): void {
       operationId: 'getCampaignUsage',
       summary: 'Get the usage of a campaign',
       description:
-        'Returns how often promotions of a campaign were used and what that has cost, in each currency; apart from that, what ' +
-        'carts and orders have reserved. Both count for the budget.',
+        'Returns the number of uses and the cost of the promotions of a campaign in each currency, with open reservations listed ' +
+        'separately. Both count toward the budget.',
       params: CampaignParams,
       response: { 200: CampaignUsageView, ...refusals(campaignNotFound) },
     },

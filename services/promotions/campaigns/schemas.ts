@@ -64,9 +64,12 @@ const BudgetView = Type.Object(
 const details = {
   name: Name,
   budget: Nullable(BudgetView),
-  starts_at: Nullable({ ...Moment, description: 'Its promotions apply from then on' }),
-  ends_at: Nullable({ ...Moment, description: 'Its promotions apply until then' }),
-  timezone: Nullable({ ...TimeZone, description: 'By whose clocks people read its times' }),
+  starts_at: Nullable({
+    ...Moment,
+    description: 'Start of the period in which its promotions apply',
+  }),
+  ends_at: Nullable({ ...Moment, description: 'End of the period in which its promotions apply' }),
+  timezone: Nullable({ ...TimeZone, description: 'Time zone for display' }),
 }
 
 export const CampaignView = Type.Object(

@@ -18,7 +18,7 @@ export const codeBatchCreated = batchEvent(
 export const codeBatchGenerated = batchEvent(
   'generated',
   'Codes generated',
-  'All codes of the batch are there. They are told of by this event alone, and by none of their own.',
+  'All codes of the batch were generated. There are no events for the single codes.',
 )
 export const codeBatchCancelled = batchEvent(
   'cancelled',

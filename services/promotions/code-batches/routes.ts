@@ -71,8 +71,8 @@ function readRoutes(app: App): void {
       operationId: 'getPromotionCodeBatch',
       summary: 'Get a code batch',
       description:
-        'Returns a batch with how many of its codes there are by now. It is `COMPLETED` with the last one; a worker makes some ' +
-        'thousand a second.',
+        'Returns a code batch and its progress, `generated` of `count`. It is `COMPLETED` when all codes exist; some thousand codes a ' +
+        'second are generated.',
       params: CodeBatchParams,
       response: { 200: CodeBatchView, ...refusals(codeBatchNotFound) },
     },
@@ -90,9 +90,9 @@ function createRoute(app: App): void {
       operationId: 'createPromotionCodeBatch',
       summary: 'Create a batch of promotion codes',
       description:
-        'Begins to generate up to 100,000 different codes, each for one order unless `max_uses` says otherwise. The pattern must ' +
-        'leave so many possible codes that none is guessed. Emits `promotion_code_batch.created`, and ' +
-        '`promotion_code_batch.generated` with the last code.',
+        'Starts generating up to 100,000 unique codes, single-use unless `max_uses` says otherwise. The pattern needs at least 10,000 ' +
+        'possible codes for each generated code. Emits `promotion_code_batch.created`, and `promotion_code_batch.generated` with the ' +
+        'last code.',
       params: PromotionParams,
       body: CreateCodeBatchBody,
       response: {
@@ -125,8 +125,8 @@ function cancelRoute(app: App): void {
       operationId: 'cancelPromotionCodeBatch',
       summary: 'Cancel a code batch',
       description:
-        'Stops a batch that is being generated. The codes that there are stay and can be used; disable them, or end the ' +
-        'promotion, if they must not. Emits `promotion_code_batch.cancelled`.',
+        'Stops the generation of a batch. Codes generated so far stay valid; disable them or end the promotion if they must not be ' +
+        'used. Emits `promotion_code_batch.cancelled`.',
       params: CodeBatchParams,
       body: NoBody,
       response: {

@@ -24,7 +24,7 @@ export const CodeBatchView = Type.Object(
     count: Count,
     generated: Type.Integer({
       minimum: 0,
-      description: 'Codes that there are by now',
+      description: 'Codes generated so far',
       examples: [500],
     }),
     max_uses: MaxUses,

@@ -18,7 +18,7 @@ export const codeCreated = codeEvent(
 export const codeUpdated = codeEvent(
   'updated',
   'Promotion code updated',
-  'The code can be used again, or belongs to the customer that its own was merged into.',
+  'The code can be used again, or moved with a merged customer.',
 )
 export const codeDisabled = codeEvent(
   'disabled',

@@ -86,8 +86,8 @@ function lookupRoute(app: App): void {
       operationId: 'lookUpPromotionCode',
       summary: 'Look up a promotion code',
       description:
-        'Returns the code that somebody shows you, in upper or lower case, whatever its status is. It changes nothing; ' +
-        'whether the code is of use to a basket is said by an evaluation. Whoever tries too many that there are not has to wait.',
+        'Finds a code by its text (case-insensitive), in any status. It changes nothing; to check whether the code applies to a ' +
+        'basket, use an evaluation. Repeated unknown codes are rate limited.',
       body: LookupBody,
       response: { 200: CodeView, ...refusals(codeUnknown) },
     },

@@ -49,9 +49,9 @@ export function evaluationRoutes(app: App, known: KnownItems): void {
       operationId: 'evaluatePromotions',
       summary: 'Evaluate promotions',
       description:
-        'Says what promotions take off a basket that you describe: line by line, who pays for it, and of all others why they ' +
-        'do not apply and what is missing. It changes nothing and holds nothing; an order is evaluated anew. `at` asks about ' +
-        'another moment, with the promotions, limits and codes as they are now.',
+        'Calculates the discounts for a basket line by line, with their funding, and explains why other promotions do not apply and ' +
+        'what is missing. Nothing is changed or reserved; an order is evaluated anew. `at` evaluates for another moment, with the ' +
+        'promotions, limits and codes as they are now.',
       body: EvaluateBody,
       response: {
         200: EvaluationView,

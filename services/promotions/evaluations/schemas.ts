@@ -32,11 +32,11 @@ const Line = Type.Object(
     unit_price: { ...MoneyLimit, examples: [eur(4_900)] },
     floor_price: Type.Optional({
       ...MoneyLimit,
-      description: 'The least that a unit may come to',
+      description: 'Minimum price of a unit',
       examples: [eur(3_000)],
     }),
     on_sale: Type.Optional(
-      Type.Boolean({ description: 'Whether the price is that of a sale', examples: [false] }),
+      Type.Boolean({ description: 'Whether the item is on sale', examples: [false] }),
     ),
   },
   { additionalProperties: false },

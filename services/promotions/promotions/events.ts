@@ -12,7 +12,7 @@ const promotionEvent = (verb: string, summary: string, description: string) =>
 export const promotionCreated = promotionEvent(
   'created',
   'Promotion created',
-  'The promotion exists as a draft; nobody gets anything by it yet.',
+  'The promotion was created as a draft; it does not apply yet.',
 )
 export const promotionUpdated = promotionEvent(
   'updated',
@@ -27,7 +27,7 @@ export const promotionScheduled = promotionEvent(
 export const promotionActivated = promotionEvent(
   'activated',
   'Promotion activated',
-  'The promotion applies: somebody activated it, its `starts_at` has come, or something is left of its limits again. Evaluations go by its times and do not wait for this event.',
+  'The promotion applies: it was activated, its `starts_at` was reached, or limits became available again. Evaluations go by its times and do not wait for this event.',
 )
 export const promotionPaused = promotionEvent(
   'paused',

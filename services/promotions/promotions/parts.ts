@@ -111,7 +111,7 @@ export const EffectView = Type.Object(
     target: Type.Optional(
       Type.Enum(effectTargets, {
         description:
-          'What it takes off: of the whole order, of each item, of the cheapest items or of shipping. What a kind has only one of need not be said',
+          'What is discounted: the whole order, each item, the cheapest items or shipping. May be omitted where the kind allows only one target',
         examples: ['ORDER'],
       }),
     ),
@@ -151,7 +151,7 @@ export const FundingView = Type.Object(
   {
     ...closed,
     title: 'PromotionFunding',
-    description: 'Which share of a discount each pays; they add up to 1',
+    description: 'Share of the discount that each party pays; the shares must add up to 1',
     examples: [{ operator: '1', provider: '0' }],
   },
 )

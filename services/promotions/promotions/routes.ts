@@ -109,8 +109,8 @@ function usageRoute(app: App): void {
       operationId: 'getPromotionUsage',
       summary: 'Get the usage of a promotion',
       description:
-        'Returns how often a promotion was used and what that has cost, in each currency and of its budget. Reservations that ' +
-        'are still open count; what was released or rolled back does not.',
+        'Returns the number of uses and the cost of a promotion in each currency, and how much of its budget is spent. Open ' +
+        'reservations count; released or rolled back uses do not.',
       params: PromotionParams,
       response: { 200: UsageView, ...refusals(promotionNotFound) },
     },
@@ -132,8 +132,8 @@ function createRoutes(app: App): void {
       operationId: 'createPromotion',
       summary: 'Create a promotion',
       description:
-        'Creates a promotion as a draft, which applies to nobody until it is activated. What is not said holds for all: any ' +
-        'customer, channel, currency and time. Emits `promotion.created`.',
+        'Creates a promotion as a draft; it applies once it is activated. Omitted conditions do not restrict it: any customer, ' +
+        'channel, currency and time. Emits `promotion.created`.',
       body: CreatePromotionBody,
       response: { 201: PromotionView, ...refusals(...ofDetails) },
     },
@@ -153,8 +153,8 @@ function createRoutes(app: App): void {
       operationId: 'duplicatePromotion',
       summary: 'Duplicate a promotion',
       description:
-        'Creates a draft with everything that the promotion says but its times, and a campaign that is over; codes and usage stay with the original, ' +
-        'which may be in any state. Emits `promotion.created`.',
+        'Creates a draft copy of a promotion in any state, without its times, and without its campaign if that has ended. Codes and ' +
+        'usage stay with the original. Emits `promotion.created`.',
       params: PromotionParams,
       body: DuplicateBody,
       response: { 201: PromotionView, ...refusals(promotionNotFound) },
@@ -204,8 +204,8 @@ function deleteRoute(app: App): void {
       operationId: 'deletePromotion',
       summary: 'Delete a promotion',
       description:
-        'Deletes a draft with its codes. A draft with a batch of codes is archived instead; so is, when it has ended, what may have applied to somebody, so that past ' +
-        'discounts can be explained. Emits `promotion.deleted`.',
+        'Deletes a draft and its codes. A draft with a code batch, or a promotion that was ever active, cannot be deleted: archive it, ' +
+        'so that past discounts can be explained. Emits `promotion.deleted`.',
       params: PromotionParams,
       response: {
         200: PromotionView,

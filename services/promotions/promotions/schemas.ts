@@ -44,7 +44,7 @@ const Name = Type.String({
 })
 const Status = Type.Enum(statesOfPromotion)
 const TriggerView = Type.Enum(triggers, {
-  description: 'Whether it applies by itself or to whoever has a code',
+  description: '`AUTOMATIC`, or `CODE` if a code is required',
   examples: ['AUTOMATIC'],
 })
 const Priority = Type.Integer({
@@ -85,11 +85,11 @@ const details = {
   currencies: Currencies,
   schedule: Nullable(ScheduleView),
   combinable_with_sale_price: Type.Boolean({
-    description: 'Whether it takes something off items whose price is that of a sale',
+    description: 'Whether it also applies to items on sale',
     examples: [true],
   }),
   allow_below_floor: Type.Boolean({
-    description: 'Whether it may go below the floor of a price',
+    description: 'Whether it may reduce a price below its floor',
     examples: [false],
   }),
   on_return: Type.Enum(onReturns, {
@@ -99,8 +99,8 @@ const details = {
       'time of the order. No cancellation makes an order dearer',
     examples: ['PRORATE'],
   }),
-  starts_at: Nullable({ ...Moment, description: 'It applies from then on' }),
-  ends_at: Nullable({ ...Moment, description: 'It applies until then' }),
+  starts_at: Nullable({ ...Moment, description: 'Start of the period' }),
+  ends_at: Nullable({ ...Moment, description: 'End of the period' }),
 }
 
 export const PromotionView = Type.Object(

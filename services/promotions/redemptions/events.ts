@@ -38,5 +38,5 @@ export const redemptionRolledBack = redemptionEvent(
 export const redemptionUpdated = redemptionEvent(
   'updated',
   'Redemption updated',
-  'It belongs to the customer that its own was merged into.',
+  'The redemption moved with a merged customer.',
 )

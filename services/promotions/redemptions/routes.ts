@@ -28,7 +28,7 @@ const RollBackBody = Type.Object(
           },
           { additionalProperties: false },
         ),
-        { minItems: 1, maxItems: 500, description: 'Without them all that is left' },
+        { minItems: 1, maxItems: 500, description: 'Omit to roll back everything that is left' },
       ),
     ),
   },
@@ -91,8 +91,8 @@ function redeemRoute(app: App): void {
       operationId: 'redeemRedemption',
       summary: 'Redeem a redemption',
       description:
-        'Says that an order was placed with the discount that was reserved, which from then on is neither released nor expires. ' +
-        'Emits `redemption.redeemed`; for the same order it can be repeated. A reservation that is gone is refused.',
+        'Marks a reservation as used by an order; it is no longer released and no longer expires. Emits `redemption.redeemed`; for the ' +
+        'same order it can be repeated. A reservation that was released or has expired is refused.',
       params: RedemptionParams,
       body: RedeemBody,
       response: {
@@ -139,8 +139,8 @@ function writeRoutes(app: App): void {
       operationId: 'rollBackRedemption',
       summary: 'Roll back a redemption',
       description:
-        'Gives back to the limits and the budget of the promotion what a redemption took of them: the share of some units, or ' +
-        'all that is left. The use counts until the last unit is back. Emits `redemption.rolled_back`; the order stays as it is.',
+        "Returns a redemption's uses and cost to the limits and the budget of the promotion: the share of some units, or all that is " +
+        'left. The use counts until the last unit is returned. Emits `redemption.rolled_back`; the order does not change.',
       params: RedemptionParams,
       body: RollBackBody,
       response: {

@@ -23,8 +23,8 @@ export function gatewayRoutes(
       operationId: 'getShippingGateway',
       summary: 'Get the shipping gateway',
       description:
-        'Returns the service that answers rates of carriers for methods whose `rates_from` is `GATEWAY`, if the tenant has named ' +
-        'one. Its token is never shown.',
+        'Returns the carrier gateway configuration, without its token. The gateway rates parcels for methods with `rates_from: ' +
+        'GATEWAY`.',
       response: { 200: GatewayView },
     },
     handler: (request) => request.read(async (tx) => viewOfGateway(await getGateway(tx))),
@@ -37,10 +37,10 @@ export function gatewayRoutes(
       operationId: 'setShippingGateway',
       summary: 'Set the shipping gateway',
       description:
-        'Chooses who answers rates of carriers from now on. With `HTTP` each question is posted to `url` as JSON, with the id of ' +
-        'the quote as `Idempotency-Key`; where it fails the tables of the methods apply. A sandbox may use an address on the ' +
-        'machine itself where the installation allows it. A token stays only with the URL that it was entered for. Emits ' +
-        '`shipping_gateway.updated`; a request that changes nothing creates no new version and no event.',
+        'Configures the service that rates parcels for methods with `rates_from: GATEWAY`. With `HTTP` each question is posted to ' +
+        '`url` as JSON, with the id of the quote as `Idempotency-Key`; if a call fails, the rate tables of the methods apply. A ' +
+        'sandbox may use an address on the machine itself where the installation allows it. A token stays only with the URL that it ' +
+        'was entered for. Emits `shipping_gateway.updated`; a request that changes nothing creates no new version and no event.',
       body: SetGatewayBody,
       response: {
         200: GatewayView,

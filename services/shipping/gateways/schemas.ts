@@ -4,7 +4,7 @@ import { type GatewaySettings, gatewayKinds } from './gateway.ts'
 
 const Kind = Type.Enum([...gatewayKinds], {
   description:
-    '`HTTP` asks the service at `url` for methods whose `rates_from` is `GATEWAY`, `BUILT_IN` has nobody asked: their tables apply',
+    '`HTTP` asks the service at `url` for methods whose `rates_from` is `GATEWAY`, `BUILT_IN` uses the rate tables only',
 })
 
 export const SetGatewayBody = Type.Object(
@@ -39,7 +39,7 @@ export const GatewayView = Type.Object(
   {
     kind: Kind,
     url: Nullable(Type.String()),
-    is_authorized: Type.Boolean({ description: 'Whether a token is shown to the service' }),
+    is_authorized: Type.Boolean({ description: 'Whether a bearer token is configured' }),
     version: Type.Integer(),
     updated_at: Nullable(Time),
   },

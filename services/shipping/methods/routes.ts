@@ -168,7 +168,7 @@ const commands: readonly Command[] = [
     operationId: 'pauseShippingMethod',
     summary: 'Pause a shipping method',
     description:
-      'Offers an active method no more until it is activated again. Orders that chose it keep it. Emits `shipping_method.paused`.',
+      'Stops offering the method until it is activated again. Existing orders keep it. Emits `shipping_method.paused`.',
     refusals: [],
   },
   {

@@ -16,7 +16,7 @@ const Name = Type.String({
   minLength: 1,
   maxLength: 200,
   pattern: '\\S',
-  description: 'What customers read',
+  description: 'Name shown to customers',
   examples: ['Standard delivery'],
 })
 const Status = Type.Unsafe<MethodStatus>({

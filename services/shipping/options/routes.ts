@@ -12,8 +12,9 @@ export function optionRoutes(app: App): void {
       operationId: 'listShippingOptions',
       summary: 'List shipping options',
       description:
-        'Says for a basket and a destination which shipping methods are offered, what each costs, when it arrives and what is missing until it is ' +
-        'free, and why others are not offered. Weight and value count of lines that require shipping only. It changes nothing.',
+        'Lists the available shipping methods for a basket and a destination, with price, delivery days and the amount missing for ' +
+        'free shipping, and the reason for each unavailable method. Weight and value count lines that require shipping only. It ' +
+        'changes nothing.',
       body: OptionsBody,
       response: { 200: OptionsView, ...refusals(currencyUnsupported, validationFailed) },
     },

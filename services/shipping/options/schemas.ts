@@ -36,7 +36,7 @@ const LineBody = Type.Object(
         }),
       ),
     ),
-    amount: { ...Amount, description: 'What all units of the line cost, in minor units' },
+    amount: { ...Amount, description: 'Total amount of the line, in minor units' },
     requires_shipping: Type.Optional(
       Type.Boolean({ description: 'false for what is delivered digitally; true without it' }),
     ),
@@ -87,7 +87,7 @@ const OptionView = Type.Object(
       description: 'Goods worth this are sent free of charge; null if none are',
     }),
     free_gap: Type.Union([MoneySchema, Type.Null()], {
-      description: 'What is missing until then; zero once it is reached',
+      description: 'Amount missing for free shipping; 0 once reached',
     }),
     delivery: Type.Union([Type.Object({ leaves: Day, earliest: Day, latest: Day }), Type.Null()], {
       description: 'Days in the time zone of the tenant; null where none are promised',
@@ -105,7 +105,7 @@ const UnavailableView = Type.Object(
   {
     ...named,
     reason: Type.Enum([...unavailableReasons], {
-      description: 'The first thing that stands against it',
+      description: 'Why it is not available',
       examples: ['DESTINATION_NOT_SERVED'],
     }),
   },

@@ -21,9 +21,9 @@ export function quoteRoutes(app: App, queue: QuoteQueue): void {
       operationId: 'quoteShipping',
       summary: 'Quote shipping',
       description:
-        'Says the same as `POST /api/v1/shipping/options`, and asks the carrier gateway of the tenant, if there is one, for methods ' +
-        'whose `rates_from` is `GATEWAY`. If it fails the tables of these methods apply, and `fallback` says why. What it answers ' +
-        'holds for half an hour. Nothing is emitted; asked again, the gateway is asked again.',
+        'Like `POST /api/v1/shipping/options`, but calls the carrier gateway of the tenant, if there is one, for methods with ' +
+        '`rates_from: GATEWAY`. If the call fails, the rate tables of these methods apply and `fallback` gives the reason. The rates ' +
+        'are valid for 30 minutes. Nothing is emitted; each request calls the gateway again.',
       body: OptionsBody,
       response: {
         200: QuoteView,

@@ -6,7 +6,7 @@ import type { Quote } from './quote.ts'
 export const QuoteView = Type.Object(
   {
     quote_id: Type.Union([Id('shq'), Type.Null()], {
-      description: 'Of what a gateway was asked; null where the tables alone decide',
+      description: 'Id of the gateway request; null if none was made',
     }),
     ...OptionsView.properties,
     expires_at: Nullable({

@@ -116,8 +116,8 @@ const PlaceView = Type.Object({
 })
 
 const tax = {
-  jurisdiction: Type.String({ description: 'Whose tax it is', examples: ['DE'] }),
-  reason: Type.Enum([...taxReasons], { description: 'Why the rate is what it is' }),
+  jurisdiction: Type.String({ description: 'Tax jurisdiction', examples: ['DE'] }),
+  reason: Type.Enum([...taxReasons], { description: 'Reason for the rate' }),
   rate: Type.String({ description: 'Decimal; 0.19 is nineteen per cent', examples: ['0.19'] }),
   base: MoneySchema,
   amount: MoneySchema,

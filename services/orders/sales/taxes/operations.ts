@@ -73,9 +73,12 @@ export interface TaxedAmounts {
   readonly ofLine: (index: number) => AssessedTax | null
   readonly ofShipping: AssessedTax | null
   readonly refusals: readonly Problem[]
+  /** What a gateway has to be asked, where one calculates. */
+  readonly question: TaxToCalculate | null
 }
 
 export const untaxed: TaxedAmounts = {
+  question: null,
   calculation: null,
   isFinal: true,
   ofLine: () => null,
@@ -106,14 +109,15 @@ export function taxOn(
     shipping,
   }
   if (kept !== undefined) return byKept(tx, loaded, amounts)
-  const refusals = asksGateway(known) ? [calculationRequired(loaded, amounts)] : []
+  const question = asksGateway(known) ? questionOf(loaded, amounts) : null
+  const refusals = question ? [calculationRequired(question)] : []
   try {
     const calculation = calculateSale(known, tx, amounts)
-    return { ...taxedBy(calculation), isFinal: refusals.length === 0, refusals }
+    return { ...taxedBy(calculation), isFinal: question === null, refusals, question }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     const refused = refusals.length > 0 ? refusals : [atOrder(error)]
-    return { ...untaxed, isFinal: false, refusals: refused }
+    return { ...untaxed, isFinal: false, refusals: refused, question }
   }
 }
 
@@ -121,6 +125,7 @@ type Amounts = Pick<TaxQuestion, 'lines' | 'shipping'>
 
 function taxedBy(calculation: TaxCalculation): TaxedAmounts {
   return {
+    question: null,
     calculation,
     isFinal: true,
     ofLine: (index) => assessed(calculation.lines[index]),
@@ -203,8 +208,10 @@ function isAsked(
   return asked.amount === amount && asked.taxInclusive === taxInclusive && isSameCode
 }
 
-/** Says what to have calculated, in the form in which it is asked for. */
-function calculationRequired({ to, currency, customerId, known }: LoadedTax, amounts: Amounts) {
+/** What to have calculated, in the form in which it is asked for. */
+export type TaxToCalculate = ReturnType<typeof questionOf>
+
+function questionOf({ to, currency, customerId, known }: LoadedTax, amounts: Amounts) {
   const { lines, shipping } = completedLines(known, amounts)
   const viewOf = ({ amount, taxCode, taxInclusive }: Asked) => ({
     amount: { amount, currency },
@@ -212,12 +219,15 @@ function calculationRequired({ to, currency, customerId, known }: LoadedTax, amo
     tax_inclusive: taxInclusive,
   })
   const { country, region, postal } = destinationOf(to)
-  const calculate = {
+  return {
     lines: lines.map((line) => ({ ref: line.ref, quantity: line.quantity, ...viewOf(line) })),
     ...(shipping && { shipping: viewOf(shipping) }),
     to: { country, region, postal_code: postal },
     customer_id: customerId,
   }
+}
+
+function calculationRequired(calculate: TaxToCalculate): Problem {
   const message = 'is needed, because a gateway calculates the taxes'
   const errors = [{ path: '/tax/calculation_id', code: 'required', message }]
   return taxCalculationRequired({ calculate }, { errors })

@@ -30,7 +30,7 @@ const ReserveBody = Type.Object(
         minimum: 1,
         maximum: aWeek,
         default: fifteenMinutes,
-        description: 'How long it is held if nobody redeems it',
+        description: 'Seconds until the reservation expires unless it is redeemed',
         examples: [fifteenMinutes],
       }),
     ),
@@ -41,7 +41,7 @@ const ReserveBody = Type.Object(
 const ReservedView = Type.Object(
   {
     redemptions: Type.Array(RedemptionView),
-    total: { ...MoneySchema, description: 'What the basket costs with them' },
+    total: { ...MoneySchema, description: 'Total of the basket with the discounts' },
   },
   { title: 'ReservedPromotions' },
 )
@@ -56,8 +56,8 @@ export function reservingRoute(app: App, known: KnownItems): void {
       operationId: 'reservePromotions',
       summary: 'Reserve promotions',
       description:
-        'Evaluates a basket that you describe and holds what applies to it for a cart or an order of yours, its `holder`. A code ' +
-        'that takes nothing off refuses all, and says what is missing. Emits `redemption.reserved` for each promotion.',
+        'Evaluates a basket and reserves the applied promotions for an external cart or order, the `holder`. If a code does not apply, ' +
+        'nothing is reserved, and the refusal says what is missing. Emits `redemption.reserved` for each promotion.',
       body: ReserveBody,
       response: {
         201: ReservedView,

@@ -23,7 +23,6 @@ export const cart: Texts['cart'] = {
     CODE_DISABLED: 'nicht mehr gültig',
     CODE_USED: 'schon eingelöst',
     CODE_EXPIRED: 'abgelaufen',
-    CODE_OF_OTHER_CUSTOMER: 'gilt nur für einen anderen Kunden',
     CODE_OF_APPLIED_PROMOTION: 'Rabatt schon angewendet',
     NOT_ACTIVE: 'zurzeit nicht gültig',
     NOT_STARTED: 'noch nicht gültig',

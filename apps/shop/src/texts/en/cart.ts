@@ -21,7 +21,6 @@ export const cart = {
     CODE_DISABLED: 'no longer valid',
     CODE_USED: 'already used',
     CODE_EXPIRED: 'expired',
-    CODE_OF_OTHER_CUSTOMER: 'valid for another customer only',
     CODE_OF_APPLIED_PROMOTION: 'discount already applied',
     NOT_ACTIVE: 'currently not valid',
     NOT_STARTED: 'not valid yet',
