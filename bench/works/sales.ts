@@ -27,8 +27,8 @@ const everything = { ...parts.codes, ...parts.shipping, ...parts.tax }
 const wholeMax = 2.5
 /** A cart assesses the sale when it is shown and again when it is completed, and is written both times. */
 const cartMax = 2.5
-/** Promotions that do not apply are to cost little beside the lines, which are the same. */
-const manyPromotionsMax = 4
+/** Each promotion is read, judged and explained, on every line where it applies: a twelfth of the whole call with one of them. */
+const manyPromotionsMax = 16
 /** A hundred times the lines, and less than a hundred times the work: the calls themselves are there once. */
 const manyLinesMax = 60
 
