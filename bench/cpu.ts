@@ -42,6 +42,13 @@ export class CpuMeter {
     return this.#operations === 0 || !isTold() ? undefined : this.#spent.database / this.#operations
   }
 
+  /** What one operation takes of all of it; nothing where the operating system does not tell. */
+  get eachMs(): number | undefined {
+    if (this.#operations === 0 || !isTold()) return undefined
+    const { api, worker, database } = this.#spent
+    return (api + worker + database) / this.#operations
+  }
+
   /** Nothing where the operating system does not tell. */
   findings(work: string, what: string, belowMs?: number): Finding[] {
     if (!isTold() || this.#operations === 0) return []

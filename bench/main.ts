@@ -20,6 +20,7 @@ import { largeProduct, productPages } from './works/products.ts'
 import { writeProfiles } from './works/profiles.ts'
 import { driverLimit, listOrders, listProducts, readOrder } from './works/reads.ts'
 import { routing } from './works/routing.ts'
+import { cartToOrder, evaluations, largeCart, orderParts } from './works/sales.ts'
 import { latency, memory } from './works/steady.ts'
 import { bundleOfTen, stockAsOf } from './works/stock.ts'
 import { storefront } from './works/storefront.ts'
@@ -38,6 +39,10 @@ const works: readonly Work<World>[] = [
   createOrder,
   wholeOrder,
   orderAtListPrices,
+  orderParts,
+  cartToOrder,
+  evaluations,
+  largeCart,
   quotes,
   priceList,
   hotProduct,

@@ -41,7 +41,7 @@ function markdown({ at, seconds, quick, machine, limit, findings }: Results): st
   })
   return `# Last results
 
-${quick ? '**A quick run: it shows that the harness works, not how fast the product is.**\n\n' : ''}Measured ${at}, in ${Math.round(seconds)} s. How to read this: [the README](../README.md).
+${machine.loadBefore > machine.cores ? '**The machine was busy with other work: ratios hold within this run, times are too high.**\n\n' : ''}${quick ? '**A quick run: it shows that the harness works, not how fast the product is.**\n\n' : ''}Measured ${at}, in ${Math.round(seconds)} s. How to read this: [the README](../README.md).
 
 | | |
 |---|---|

@@ -13,6 +13,7 @@ export {
 } from './countries.ts'
 export type { Recorder } from './db/commit.ts'
 export type { Actor, Context, Party, TenantMode, Visit } from './db/context.ts'
+export { TenantHint } from './db/hint.ts'
 export { type Fields, field, listItem, listItems, timeText } from './db/item.ts'
 export { madeBetween } from './db/made-between.ts'
 export { hasPart, isOneOf, type NameFilter } from './db/name-filter.ts'

@@ -5,15 +5,31 @@ export {
 } from './conditions/store.ts'
 export { belowFloor } from './floors/problems.ts'
 export {
-  /** Whether a tenant has price lists at all, as a condition. */
-  hasLists,
+  type ChosenLists,
+  /** Those of the known lists that may decide on a price. */
+  chooseLists,
+  type KnownLists,
+  /** The price lists of a tenant as this process has read them last. */
+  knownListsOf,
+  /** The chosen lists as a buyer meets them. */
+  listsFor,
+} from './lookups/known-lists.ts'
+export {
   type ListJson,
   /** The same: the price lists that may apply. */
   listsJson,
+  /** For the select list of a statement: tells whether known lists are as they are now. */
+  listsRevision,
   type PriceInquiry,
   type PriceListPriceJson,
+  /** Which of the chosen lists are for the buyer. */
+  personalLists,
   /** For the select list of a statement that begins with `withLists`: the rows of a variant in price lists. */
   priceListPricesJson,
+  /** The same for a statement without `withLists`: the rows of a variant in chosen lists. */
+  pricesOfChosen,
+  /** Reads price lists anew, for whoever found that those it knew have changed. */
+  readLists,
   toLists,
   toPriceListPrices,
   /** What a statement begins with that looks prices up. */

@@ -24,7 +24,7 @@ import type { Sellable } from './placement.ts'
 
 /**
  * Two flushes whatever the number of lines: one looks everything up, one writes everything and commits. The first order
- * of a tenant that has begun to use price lists, chosen locations or bundles needs one more, and so do promotions, shipping and
+ * of a tenant that has begun to use chosen locations or bundles needs one more, the first after a change of price lists two, and so do promotions, shipping and
  * taxes (`assessSale`).
  */
 export async function createOrder(

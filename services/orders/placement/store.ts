@@ -2,17 +2,19 @@ import { defaultChannel, inquiryOf, type ProductKind, type Sale } from '@souk/ca
 import type { Serving } from '@souk/inventory/contract'
 import { idOf, join, ownedBy, type Sql, sql, type Tx, uuidOf } from '@souk/platform'
 import {
-  hasLists,
-  type ListJson,
-  listsJson,
+  type ChosenLists,
+  chooseLists,
+  type KnownLists,
+  listsFor,
+  listsRevision,
+  type PriceInquiry,
   type PriceListPriceJson,
-  priceListPricesJson,
+  personalLists,
+  pricesOfChosen,
   type QuoteJson,
   quoteJson,
-  toLists,
   toPriceListPrices,
   toQuote,
-  withLists,
 } from '@souk/pricing/contract'
 import { hasAutomatic } from '@souk/promotions/contract'
 import type { LookupRequest, NamedChannel, Resolved, Sellable } from './placement.ts'
@@ -35,7 +37,7 @@ interface SellableRow {
   readonly ordered: boolean
   readonly prices: Sellable['prices'] | null
   readonly list_prices?: readonly PriceListPriceJson[] | null
-  readonly lists?: readonly ListJson[] | null
+  readonly personal_lists?: readonly string[] | null
   readonly warehouse: string | null
   readonly tracked: boolean | null
   readonly available: number | null
@@ -44,7 +46,7 @@ interface SellableRow {
   readonly components?: readonly ComponentRow[] | null
   readonly buyer_email?: string | null
   readonly channel?: NamedChannel | null
-  readonly uses_lists: boolean
+  readonly lists_revision: string | null
   readonly uses_locations: boolean
   readonly has_automatic: boolean
   readonly quote?: QuoteJson | null
@@ -66,13 +68,22 @@ interface ServingRow {
 }
 
 /** What some tenants use, and only some orders need. */
-export const optionals = ['lists', 'locations', 'bundles'] as const
+export const optionals = ['locations', 'bundles'] as const
 export type Optional = (typeof optionals)[number]
+
+/** What is taken to be so of the tenant. */
+export interface Assumed {
+  readonly uses: readonly Optional[]
+  /** Its price lists; undefined where it has none. */
+  readonly lists: KnownLists | undefined
+}
 
 interface Found {
   readonly resolved: Resolved
   /** What the order needs, whether or not it was asked for. */
   readonly used: readonly Optional[]
+  /** Whether the price lists of the tenant are those that were assumed. Where they are not, prices are not to be taken from this. */
+  readonly isListed: boolean
 }
 
 /**
@@ -82,13 +93,13 @@ interface Found {
 export async function find(
   tx: Tx,
   request: LookupRequest,
-  asked: readonly Optional[],
+  { uses, lists }: Assumed,
 ): Promise<Found> {
   const { customerId, channel, quoteId } = request
-  const choosesLocation = asked.includes('locations')
+  const choosesLocation = uses.includes('locations')
   const inquiry = inquiryOf(tx, { customerId, channel: channel ?? defaultChannel })
+  const chosen = chooseLists(lists, inquiry)
   const found = await tx<SellableRow>`
-    ${asked.includes('lists') ? withLists(tx, inquiry) : sql``}
     select named.product_id, named.variant_id, named.sku, named.title, named.variant_title,
       named.is_default, named.provider_id, named.kind, named.requires_shipping, named.tax_code,
       named.product_status, named.variant_status, named.seller_active, named.publications,
@@ -100,11 +111,11 @@ export async function find(
           where tenant_id = ${tx.tenantId} and variant_id = named.variant_id
         ) price
       ) as prices, stock.warehouse, stock.tracked, stock.available, stock.low_stock_at,
-      ${hasLists(tx)} as uses_lists, ${choosesLocations(tx)} as uses_locations,
+      ${listsRevision(tx)} as lists_revision, ${choosesLocations(tx)} as uses_locations,
       ${hasAutomatic(tx)} as has_automatic
-      ${asked.includes('lists') ? sql`, ${listColumns(tx)}` : sql``}
+      ${chosen.lists.length === 0 ? sql`` : listColumns(tx, chosen, inquiry)}
       ${choosesLocation ? sql`, ${isRouted(tx, sql`named.variant_id`)} as is_routed` : sql``}
-      ${asked.includes('bundles') ? sql`, ${componentsOf(tx, choosesLocation)} as components` : sql``}
+      ${uses.includes('bundles') ? sql`, ${componentsOf(tx, choosesLocation)} as components` : sql``}
       ${customerId === null ? sql`` : sql`, ${buyerEmail(tx, customerId)} as buyer_email`}
       ${channel === null ? sql`` : sql`, ${namedChannel(tx, channel)} as channel`}
       ${quoteId === null ? sql`` : sql`, ${quoteJson(tx, quoteId)} as quote`}
@@ -113,26 +124,29 @@ export async function find(
       on stock.tenant_id = ${tx.tenantId} and stock.variant_id = named.variant_id
     where ${ownedBy(tx, sql`named.provider_id`)}
   `
-  return { resolved: toResolved(found), used: usedIn(found) }
+  const [first] = found
+  const isListed = first === undefined || first.lists_revision === (lists?.revision ?? null)
+  return { resolved: toResolved(found, chosen), used: usedIn(found), isListed }
 }
 
 function usedIn(found: readonly SellableRow[]): Optional[] {
   const [first] = found
   const isUsed: Readonly<Record<Optional, boolean>> = {
-    lists: first?.uses_lists === true,
     locations: first?.uses_locations === true,
     bundles: found.some(({ kind }) => kind === 'BUNDLE'),
   }
   return optionals.filter((one) => isUsed[one])
 }
 
-function listColumns(tx: Tx): Sql {
-  return sql`${priceListPricesJson(tx, sql`named.variant_id`)} as list_prices, ${listsJson} as lists`
+function listColumns(tx: Tx, chosen: ChosenLists, inquiry: PriceInquiry): Sql {
+  const prices = pricesOfChosen(tx, sql`named.variant_id`, chosen, inquiry)
+  if (chosen.personalUuids.length === 0) return sql`, ${prices} as list_prices`
+  return sql`, ${prices} as list_prices, ${personalLists(tx, chosen, inquiry)} as personal_lists`
 }
 
-function toResolved(found: readonly SellableRow[]): Resolved {
+function toResolved(found: readonly SellableRow[], chosen: ChosenLists): Resolved {
   const [first] = found
-  const lists = toLists(first?.lists)
+  const lists = listsFor(chosen, first?.personal_lists)
   return {
     sellables: found.map((row) => ({ ...toSellable(row), lists })),
     buyerEmail: first?.buyer_email ?? null,

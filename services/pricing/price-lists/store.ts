@@ -7,6 +7,7 @@ import {
   type ListPage,
   listItem,
   literal,
+  newUuid,
   orTaken,
   type PageRequest,
   pageOf,
@@ -26,13 +27,16 @@ import { priceListNotFound, priorityTaken } from './problems.ts'
 import { priceListTable, storedPriceList, toPriceList } from './rows.ts'
 import type { PriceListFilter } from './schemas.ts'
 
-/** Whoever creates lists or changes which of them takes the prices of which waits here for others who do. */
+/**
+ * Whoever changes lists in any way waits here for others who do. The revision is another one afterwards, so that whoever has
+ * read the lists before learns that they have changed.
+ */
 export async function lockLists(tx: Tx): Promise<void> {
   await tx`
-    insert into pricing.price_list_sets (tenant_id, changed_at)
-    values (${tx.tenantId}, ${tx.now})
+    insert into pricing.price_list_sets (tenant_id, changed_at, revision)
+    values (${tx.tenantId}, ${tx.now}, ${newUuid()})
     on conflict (tenant_id) do update
-    set changed_at = excluded.changed_at
+    set changed_at = excluded.changed_at, revision = excluded.revision
   `
 }
 
@@ -190,7 +194,12 @@ export async function findDueForUpdate(
   tx: Tx,
   postponed: readonly string[],
 ): Promise<PriceList | undefined> {
-  const [found] = await tx`
+  const [, [found]] = await sentInOrder([lockLists(tx), findDue(tx, postponed)])
+  return found && toPriceList(found)
+}
+
+function findDue(tx: Tx, postponed: readonly string[]) {
+  return tx`
     select ${priceListTable.columns}
     from pricing.price_lists
     where tenant_id = ${tx.tenantId} and due_at <= ${tx.now}
@@ -199,7 +208,6 @@ export async function findDueForUpdate(
     limit 1
     for update skip locked
   `
-  return found && toPriceList(found)
 }
 
 /** What was set in each is counted where it is written. */
