@@ -270,7 +270,7 @@ function cancelRoute(app: App): void {
     url: '/api/v1/orders/:orderId/cancel',
     config: {
       scope: 'orders:write',
-      audience: ['operator', 'provider'],
+      audience: ['operator', 'provider', 'customer'],
       money: returnedBy,
       bulk: { operationId: 'cancelOrders', summary: 'Cancel orders' },
     },
@@ -281,7 +281,8 @@ function cancelRoute(app: App): void {
         'Cancels all units that have not shipped, or only those in `items`. Their stock is released, the total is ' +
         'reduced, and money captured beyond the new total is refunded automatically. If nothing is left, the order ' +
         'becomes `CANCELLED` and `order.cancelled` is emitted, else `order.partially_cancelled`. Possible until ' +
-        'everything has shipped; units that have shipped cannot be cancelled.',
+        'everything has shipped; units that have shipped cannot be cancelled. A customer who has signed in cancels ' +
+        'orders of their own, as long as anybody could.',
       params: OrderParams,
       body: CancelOrderBody,
       response: {
@@ -299,7 +300,7 @@ function cancelRoute(app: App): void {
       request.write(async (tx) => {
         const { reason = null, items } = request.body
         const cancellation = { reason, lines: unitLines(items) }
-        return orderView(await cancelOrder(tx, request.params.orderId, cancellation))
+        return shownTo(tx, orderView(await cancelOrder(tx, request.params.orderId, cancellation)))
       }),
   })
 }

@@ -355,6 +355,7 @@ const customersOperations = [
   'addCartCode',
   'addCartItem',
   'calculateCartTaxes',
+  'cancelOrder',
   'changeMyCustomerPassword',
   'claimCart',
   'completeCart',
