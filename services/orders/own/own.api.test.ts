@@ -152,7 +152,7 @@ describe('two at once', () => {
   test('a customer cancels while the shop ships: one of them comes first, and the other is refused', async () => {
     const { tenant, shop, product, order, url, cancel } = await givenBuyer()
     await pay(world, tenant, order.id)
-    const ship = () => shop.post(`${url}/fulfillments`, {})
+    const ship = () => shop.post<OrderBody & Refusal>(`${url}/fulfillments`, {})
     const [cancelled, shipped] = await allAtOnce(world.db, 'orders.orders', [() => cancel(), ship])
     const { status } = (await shop.get(url)).body
     const isCancelled = status === 'CANCELLED'
