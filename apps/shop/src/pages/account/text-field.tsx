@@ -1,7 +1,7 @@
 interface TextFieldProps {
   readonly label: string
-  readonly type?: 'text' | 'email' | 'password'
-  readonly autocomplete: 'name' | 'email' | 'current-password' | 'new-password'
+  readonly type?: 'text' | 'email' | 'password' | 'tel'
+  readonly autocomplete: 'name' | 'email' | 'tel' | 'current-password' | 'new-password'
   readonly isRequired?: boolean
   readonly value: string
   readonly onInput: (value: string) => void

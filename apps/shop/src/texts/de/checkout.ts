@@ -5,6 +5,7 @@ export const checkout: Texts['checkout'] = {
   contact: 'Kontakt und Adresse',
   email: 'E-Mail-Adresse',
   emailWrong: 'Das ist keine E-Mail-Adresse.',
+  known: 'Ihre Adressen',
   address: 'Wohin es geht',
   next: 'Weiter',
   change: 'Ändern',

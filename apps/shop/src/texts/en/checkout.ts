@@ -4,6 +4,7 @@ export const checkout = {
   email: 'Email address',
   emailWrong: 'This is no email address.',
   address: 'Where it goes',
+  known: 'Your addresses',
   next: 'Continue',
   change: 'Change',
   shipping: 'Shipping',

@@ -98,6 +98,10 @@ export const en = {
       payment_declined: 'The payment was declined. Choose another method.',
       sign_in_refused: 'Email address and password do not belong together.',
       sign_in_limit_reached: 'Too many attempts. Wait a few minutes.',
+      invalid_transition: 'It has moved on meanwhile. This is how it is now.',
+      version_mismatch: 'It has changed meanwhile. This is how it is now.',
+      password_wrong: 'This is not your current password.',
+      session_ended: 'You were signed out. Sign in again.',
       password_weak: 'This password is easy to guess. Choose a longer one.',
       link_gone: 'This link was used, or is too old. Ask for a new one.',
       link_of_another_browser:
