@@ -66,7 +66,7 @@ function Sessions({ sessions, onEnded }: SessionsProps) {
             <span>
               {session.is_current ? t.account.thisBrowser : t.account.otherBrowser}
               <span class="note">
-                {t.account.since(timeText(session.created_at), timeText(session.refreshed_at))}
+                {t.account.since(dayText(session.created_at), timeText(session.refreshed_at))}
               </span>
             </span>
             {!session.is_current && (
@@ -146,6 +146,10 @@ function Password({ onChanged }: { readonly onChanged: () => void }) {
       </p>
     </form>
   )
+}
+
+function dayText(time: string): string {
+  return new Date(time).toLocaleDateString(locale(), { dateStyle: 'medium' })
 }
 
 function timeText(time: string): string {

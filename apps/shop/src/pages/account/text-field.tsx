@@ -7,6 +7,9 @@ interface TextFieldProps {
   readonly onInput: (value: string) => void
 }
 
+/** As the API has it; what is easy to guess is refused there as well. */
+const passwordMin = 12
+
 export function TextField(props: TextFieldProps) {
   const { label, type = 'text', autocomplete, isRequired = false, value, onInput } = props
   return (
@@ -17,6 +20,7 @@ export function TextField(props: TextFieldProps) {
         {...({ type } as { type: 'text' })}
         autocomplete={autocomplete}
         required={isRequired}
+        minLength={autocomplete === 'new-password' ? passwordMin : undefined}
         maxLength={type === 'email' ? 254 : 200}
         value={value}
         onInput={({ currentTarget }) => onInput(currentTarget.value)}

@@ -22,6 +22,9 @@ export function Facts({ order }: { readonly order: PlacedOrder['order'] }) {
             <span class="number">{item.quantity} ×</span>
             <span class="theirs" dir="auto">
               {item.title}
+              {item.cancelled > 0 && (
+                <span class="note"> · {t.order.unitsCancelled(item.cancelled)}</span>
+              )}
             </span>
             <span>{moneyText(item.subtotal)}</span>
           </li>

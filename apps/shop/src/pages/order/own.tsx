@@ -3,6 +3,7 @@ import { customerSouk } from '../../account/session.ts'
 import { useAnswer } from '../../api/answers.ts'
 import { moneyText } from '../../base/money.ts'
 import { Failure } from '../../kit/failure.tsx'
+import type { PaymentState } from '../../orders/placed.ts'
 import { hrefOf } from '../../router/address.ts'
 import { PageHeading } from '../../router/heading.tsx'
 import { Link } from '../../router/link.tsx'
@@ -25,17 +26,14 @@ export function OwnOrder({ orderId, isNew }: OwnOrderProps) {
     return (await customerSouk.getOrder({ orderId }, { signal })).data
   })
   if (isProblem(error) && [400, 403, 404].includes(error.status)) return <Missing />
+  const state = isNew && data ? newsOf(data) : undefined
   return (
     <main class="page narrow" id="content">
       {error !== undefined && <Failure error={error} again={again} />}
       {data === undefined && error === undefined && <span class="bar large skeleton" />}
       {data && (
         <>
-          {isNew && isUnderWay(data) ? (
-            <State email={data.email} state="PAID" />
-          ) : (
-            <Status order={data} />
-          )}
+          {state ? <State email={data.email} state={state} /> : <Status order={data} />}
           <Facts order={data} />
           <Cancel order={data} onChanged={again} />
         </>
@@ -47,8 +45,10 @@ export function OwnOrder({ orderId, isNew }: OwnOrderProps) {
   )
 }
 
-function isUnderWay({ status }: Order): boolean {
-  return status === 'PAID' || status === 'AUTHORIZED'
+/** What somebody is told who has placed it a moment ago; of what has happened since, the order tells itself. */
+function newsOf({ status, payment_status: payment }: Order): PaymentState | undefined {
+  if (status === 'PAID' || status === 'AUTHORIZED') return 'PAID'
+  return status === 'PENDING' && payment === 'PENDING' ? 'PENDING' : undefined
 }
 
 /** How far it has come, and what goes back to whoever paid for it. */

@@ -4,9 +4,8 @@ export const order: Texts['order'] = {
   number: (number) => `Bestellung ${number}`,
   states: {
     PAID: {
-      title: 'Vielen Dank, es ist unterwegs zu Ihnen',
-      detail: (email) =>
-        `Ihre Bestellung ist bezahlt. Wir schreiben an ${email}, wenn sie das Haus verlässt.`,
+      title: 'Vielen Dank für Ihre Bestellung',
+      detail: (email) => `Sie ist bezahlt. Wir schreiben an ${email}, wenn sie das Haus verlässt.`,
     },
     UNPAID: {
       title: 'Ihre Bestellung ist noch nicht bezahlt',
@@ -33,6 +32,7 @@ export const order: Texts['order'] = {
   cancelYes: 'Ja, stornieren',
   cancelNo: 'Behalten',
   cancelled: 'Ihre Bestellung ist storniert.',
+  unitsCancelled: (units) => `${units} storniert`,
   discounts: 'Rabatte',
   to: 'Geht an',
   goOn: 'Weiter umsehen',

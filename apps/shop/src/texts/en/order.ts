@@ -2,8 +2,8 @@ export const order = {
   number: (number: string) => `Order ${number}`,
   states: {
     PAID: {
-      title: 'Thank you, it is on its way',
-      detail: (email: string) => `Your order is paid. We write to ${email} when it leaves.`,
+      title: 'Thank you for your order',
+      detail: (email: string) => `It is paid. We write to ${email} when it leaves.`,
     },
     UNPAID: {
       title: 'Your order is not paid yet',
@@ -29,6 +29,7 @@ export const order = {
   cancelYes: 'Yes, cancel it',
   cancelNo: 'Keep it',
   cancelled: 'Your order is cancelled.',
+  unitsCancelled: (units: number) => `${units} cancelled`,
   discounts: 'Discounts',
   to: 'Goes to',
   goOn: 'Keep looking around',
