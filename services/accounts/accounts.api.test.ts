@@ -205,6 +205,28 @@ describe('a link', () => {
     assert.equal((await browser.verify(link)).status, 410, 'a new password ends links')
   })
 
+  test('one for a password: not in another browser or tenant, not late, and of two at once one', async () => {
+    const [shop, elsewhere] = [await world.open(), await world.open()]
+    const email = 'resets@shop.example'
+    await shop.registered(email)
+    const [browser, chosen] = [shop.browser(), 'brand new sentence']
+    await browser.askForPassword(email)
+    const token = await shop.tokenFor(email)
+    assert.equal((await shop.browser().choosePassword(token, chosen)).status, 403)
+    const foreign = { token, code_verifier: browser.verifier, password: chosen }
+    const lost = await elsewhere.browser().post('password-reset/confirm', foreign)
+    assert.deepEqual([lost.status, lost.body.code], [410, 'link_gone'])
+    assert.equal((await browser.logIn(email)).status, 200, 'the password is as it was')
+    const choose = (secret: string) => () => browser.choosePassword(token, secret)
+    const two = [choose('first new sentence'), choose('second new sentence')]
+    const answers = await allAtOnce(world.db, 'customers.customers', two)
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 410])
+    await browser.askForPassword(email)
+    const late = await shop.tokenFor(email)
+    await moveClock(shop, hourMs)
+    assert.equal((await browser.choosePassword(late, chosen)).status, 410)
+  })
+
   test('is asked for five times in a quarter of an hour, known or not, and then one waits', async () => {
     const shop = await world.open()
     await shop.registered('often@shop.example')
