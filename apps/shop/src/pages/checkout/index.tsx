@@ -98,7 +98,7 @@ function Order({ cart }: { readonly cart: Cart }) {
       goTo()
     } catch (error) {
       // Whatever stands in the way is shown as it is now.
-      await readCart()
+      if (isProblem(error)) await readCart()
       if (!isProblem(error, 'cart_changed')) throw error
       setDiff(error.meta.diff as readonly Difference[])
     }
