@@ -147,7 +147,7 @@ test('a customer signs out other browsers, which know it at their next step', as
   await here.page.getByText('This browser').waitFor()
 })
 
-test('a token that is too old is renewed in silence, in two tabs at once', async () => {
+test('a token that is too old is renewed in silence, and in each tab', async () => {
   const visit = await running.open()
   await signIn(visit.page, 'amira.haddad@example.com')
   await outdated(visit)

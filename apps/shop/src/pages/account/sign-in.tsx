@@ -92,17 +92,24 @@ function SignInForm({ way, next, onSent }: SignInFormProps) {
         {way === 'register' ? t.account.register : t.account.signIn}
       </button>
       {way === 'password' && <LinkButton email={email} sending={sending} />}
-      <p class="links">
-        <Link class="link" href={hrefOn(way === 'register' ? 'sign-in' : 'register', next)}>
-          {way === 'register' ? t.account.toSignIn : t.account.toRegister}
-        </Link>
-        {way === 'password' && (
-          <Link class="link" href={hrefOf(['forgotten'])}>
-            {t.account.toForgotten}
-          </Link>
-        )}
-      </p>
+      <OtherWays way={way} next={next} />
     </form>
+  )
+}
+
+function OtherWays({ way, next }: Pick<SignInFormProps, 'way' | 'next'>) {
+  const t = useTexts()
+  return (
+    <p class="links">
+      <Link class="link" href={hrefOn(way === 'register' ? 'sign-in' : 'register', next)}>
+        {way === 'register' ? t.account.toSignIn : t.account.toRegister}
+      </Link>
+      {way === 'password' && (
+        <Link class="link" href={hrefOf(['forgotten'])}>
+          {t.account.toForgotten}
+        </Link>
+      )}
+    </p>
   )
 }
 

@@ -88,19 +88,7 @@ function ContactForm({ cart, onDone }: { readonly cart: Cart; readonly onDone: (
         <h2>{t.checkout.contact}</h2>
         {self === undefined && <SignInHint />}
       </div>
-      <Field label={t.checkout.email} fault={faults.email}>
-        {(tied) => (
-          <input
-            {...tied}
-            type="email"
-            autocomplete="email"
-            maxLength={254}
-            required
-            value={email}
-            onInput={({ currentTarget }) => setEmail(currentTarget.value)}
-          />
-        )}
-      </Field>
+      <EmailField value={email} fault={faults.email} onInput={setEmail} />
       {isSent(cart) && (
         <fieldset class="address-fields">
           <legend class="hidden-visually">{t.checkout.address}</legend>
@@ -113,6 +101,31 @@ function ContactForm({ cart, onDone }: { readonly cart: Cart; readonly onDone: (
         {t.checkout.next}
       </button>
     </form>
+  )
+}
+
+interface EmailFieldProps {
+  readonly value: string
+  readonly fault: string | undefined
+  readonly onInput: (value: string) => void
+}
+
+function EmailField({ value, fault, onInput }: EmailFieldProps) {
+  const t = useTexts()
+  return (
+    <Field label={t.checkout.email} fault={fault}>
+      {(tied) => (
+        <input
+          {...tied}
+          type="email"
+          autocomplete="email"
+          maxLength={254}
+          required
+          value={value}
+          onInput={({ currentTarget }) => onInput(currentTarget.value)}
+        />
+      )}
+    </Field>
   )
 }
 
