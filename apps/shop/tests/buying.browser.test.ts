@@ -162,8 +162,7 @@ test('a code that does not apply says what is missing where one orders, and goes
 })
 
 test('two clicks, a reload and a lost connection on the way make one order, paid once', async () => {
-  const visit = await running.open()
-  const { page, expect } = visit
+  const { page } = await running.open()
   await add(page, 'nana-mint-tea-80-g')
   await checkOut(page)
   // What was said stands after a reload.
@@ -172,7 +171,6 @@ test('two clicks, a reload and a lost connection on the way make one order, paid
   assert(await page.getByRole('radio', { name: /^Standard delivery/ }).isChecked())
   const button = page.getByRole('button', { name: /^Order and pay/ })
   await page.context().setOffline(true)
-  expect(/ERR_INTERNET_DISCONNECTED/)
   await button.click()
   await page.getByText('The shop does not answer').waitFor()
   await page.context().setOffline(false)
