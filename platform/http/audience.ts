@@ -35,6 +35,11 @@ export function isForOwners(audience: RouteAudience | undefined): boolean {
   return audience?.some((kind) => !others.includes(kind) && !outsiders.has(kind)) ?? false
 }
 
+/** Those of an audience who work in the tenant, and none who comes from a page of a shop. */
+export function ofHouse([operator, ...others]: RouteAudience): RouteAudience {
+  return [operator, ...others.filter((kind) => kind !== visitor && !outsiders.has(kind))]
+}
+
 /** How people from outside are refused for whom a route is not. */
 export function outsiderRefusals(audience: RouteAudience | undefined): ProblemFactory[] {
   return [...outsiders].flatMap(([kind, refusal]) => (audience?.includes(kind) ? [] : [refusal]))

@@ -7,6 +7,7 @@ import {
   validationFailed,
 } from '../problems/common.ts'
 import { refusals, toProblemDocument } from '../problems/problem.ts'
+import { ofHouse } from './audience.ts'
 import { idempotencyKeyOf } from './idempotency-key.ts'
 import type { App } from './types.ts'
 import { errorsOf, validatorCompiler } from './validation.ts'
@@ -33,7 +34,8 @@ interface Row {
 /**
  * Declares, beside an operation that says so, the same for up to a hundred resources. Every row is a request of its own
  * through the same pipeline, with the token of the caller: scopes, owners, limits, policies and records are those of the
- * operation, and what happens to one row does not touch another. What is wrong with a row is told of that row.
+ * operation, and what happens to one row does not touch another. What is wrong with a row is told of that row. Lists with rows to
+ * tick are for those who work in the tenant: whoever comes from a page of a shop has one thing at a time.
  */
 export function addBulk(app: App, route: RouteOptions): void {
   const { bulk, scope, audience } = route.config ?? {}
@@ -42,7 +44,7 @@ export function addBulk(app: App, route: RouteOptions): void {
   app.route({
     method: 'POST',
     url: bulkUrlOf(route.url),
-    config: { scope, audience, isBulk: true },
+    config: { scope, audience: ofHouse(audience), isBulk: true },
     validatorCompiler: rowsAlone(creates(route) ? Type.Unknown() : NamedRow),
     schema: {
       operationId: bulk.operationId,

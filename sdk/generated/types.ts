@@ -368,6 +368,10 @@ export interface Operations {
   endCustomerSessions(args: { customerId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<CustomerAccount>>
   /** Change your password as a customer. Scope `accounts:sign_in`. */
   changeMyCustomerPassword(args: ChangeMyCustomerPasswordRequest, options?: WriteOptions): Promise<Outcome<CustomerAccount>>
+  /** Get your account as a customer. Scope `accounts:sign_in`. */
+  getMyCustomerAccount(args?: Record<string, never>, options?: CallOptions): Promise<Answer<MyCustomerSignIn>>
+  /** End your sessions as a customer. Scope `accounts:sign_in`. */
+  endMyCustomerSessions(args?: EndMyCustomerSessionsRequest, options?: WriteOptions): Promise<Outcome<MyCustomerSignIn>>
   /** Get the settings of customer accounts. Scope `accounts:read`. */
   getAccountSettings(args?: Record<string, never>, options?: CallOptions): Promise<Answer<AccountSettings>>
   /** Update the settings of customer accounts. Scope `accounts:write`. */
@@ -454,6 +458,8 @@ export interface Operations {
   deleteMedia(args: { mediaId: string }, options?: ChangeOptions): Promise<Outcome<Media>>
   /** Explain whether a product can be bought. Scope `catalog:read`. */
   getProductAvailability(args: { productId: string } & GetProductAvailabilityQuery, options?: CallOptions): Promise<Answer<Availability>>
+  /** List what variants cost now. Scope `catalog:read`. */
+  listOffers(args: ListOffersQuery, options?: CallOptions): Promise<Answer<Offers>>
   /** Search products. Scope `catalog:read`. */
   searchProducts(args?: SearchProductsQuery, options?: CallOptions): List<SearchHit, SearchProductsResponse>
   /** Suggest products. Scope `catalog:read`. */
@@ -3165,6 +3171,11 @@ export interface DuplicatePromotionRequest {
   name?: string | undefined
 }
 
+export interface EndMyCustomerSessionsRequest {
+  /** Which to end; all but the one that asks when absent */
+  session_ids?: readonly string[] | undefined
+}
+
 export interface EvaluatePromotionsRequest {
   /** ISO 4217 code */
   currency: string
@@ -4515,6 +4526,21 @@ export interface MoveCategoryRequest {
   position?: number | undefined
 }
 
+export interface MyCustomerSession {
+  id: string
+  /** Whether the request came from there */
+  is_current: boolean
+  created_at: string
+  refreshed_at: string
+  expires_at: string
+}
+
+export interface MyCustomerSignIn {
+  account: CustomerAccount
+  /** Where the customer is signed in, the newest first, 20 at most */
+  sessions: MyCustomerSession[]
+}
+
 export interface NameActorsItem {
   id: string
   type: 'member' | 'client' | 'api_key' | 'agent'
@@ -4532,6 +4558,19 @@ export interface OAuthError {
   error_description?: string
   /** The scopes that were refused, with `invalid_scope` */
   scope?: string
+}
+
+export interface Offer {
+  variant_id: string
+  unit_price: Money
+  /** So many units cost the unit price; more than 1 for prices below a minor unit */
+  unit_quantity: number
+  compare_at: Money | null
+  lowest_30d: Money | null
+}
+
+export interface Offers {
+  offers: Offer[]
 }
 
 export interface Order {
@@ -8354,6 +8393,17 @@ export interface GetProductAvailabilityQuery {
   country?: string | undefined
   /** Needs `customers:read` as well */
   customer_id?: string | undefined
+}
+
+export interface ListOffersQuery {
+  /** Up to 96 ids, comma-separated */
+  variant_ids: string
+  /** ISO 4217 code; that of the tenant without it */
+  currency?: string | undefined
+  /** Handle of a sales channel; `api` without it, as for an order */
+  channel?: string | undefined
+  /** ISO 3166-1 alpha-2 code of where it is sold. Price lists of that country apply. */
+  country?: string | undefined
 }
 
 export interface SearchProductsQuery {

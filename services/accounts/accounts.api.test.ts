@@ -205,6 +205,28 @@ describe('a link', () => {
     assert.equal((await browser.verify(link)).status, 410, 'a new password ends links')
   })
 
+  test('one for a password: not in another browser or tenant, not late, and of two at once one', async () => {
+    const [shop, elsewhere] = [await world.open(), await world.open()]
+    const email = 'resets@shop.example'
+    await shop.registered(email)
+    const [browser, chosen] = [shop.browser(), 'brand new sentence']
+    await browser.askForPassword(email)
+    const token = await shop.tokenFor(email)
+    assert.equal((await shop.browser().choosePassword(token, chosen)).status, 403)
+    const foreign = { token, code_verifier: browser.verifier, password: chosen }
+    const lost = await elsewhere.browser().post('password-reset/confirm', foreign)
+    assert.deepEqual([lost.status, lost.body.code], [410, 'link_gone'])
+    assert.equal((await browser.logIn(email)).status, 200, 'the password is as it was')
+    const choose = (secret: string) => () => browser.choosePassword(token, secret)
+    const two = [choose('first new sentence'), choose('second new sentence')]
+    const answers = await allAtOnce(world.db, 'customers.customers', two)
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 410])
+    await browser.askForPassword(email)
+    const late = await shop.tokenFor(email)
+    await moveClock(shop, hourMs)
+    assert.equal((await browser.choosePassword(late, chosen)).status, 410)
+  })
+
   test('is asked for five times in a quarter of an hour, known or not, and then one waits', async () => {
     const shop = await world.open()
     await shop.registered('often@shop.example')
@@ -393,6 +415,110 @@ describe('a session', () => {
     assert.equal(gone.status, 200, gone.text)
     assert.equal(await statusAfterPoll(shop, tokens), 401)
     assert.equal((await shop.get(`${customers}/${tokens.customer_id}/account`)).status, 404)
+  })
+})
+
+describe('customers among their own sessions', () => {
+  interface SignIn extends Record<string, unknown> {
+    readonly account: { readonly has_password: boolean; readonly version: number }
+    readonly sessions: readonly { readonly id: string; readonly is_current: boolean }[]
+  }
+  const own = `${me}/account`
+  const accountOf = async (shop: TestShop, { access_token: token }: Tokens) => {
+    const { status, body, text } = await shop.as(token).get<SignIn>(own)
+    assert.equal(status, 200, text)
+    return body
+  }
+  const end = (shop: TestShop, { access_token: token }: Tokens, body: object = {}) =>
+    shop.as(token).post<SignIn>(`${own}/end-sessions`, body)
+
+  /** Somebody who is signed in in three browsers, the first of which they ask from. */
+  async function givenThree(shop: TestShop, email: string) {
+    const browser = shop.browser()
+    const here = await shop.registered(email, browser)
+    const [second, third] = [(await browser.logIn(email)).body, (await browser.logIn(email)).body]
+    return { browser, here, second, third }
+  }
+
+  test('see which there are and which is theirs now, and nothing of the shop', async () => {
+    const shop = await world.open()
+    const { here } = await givenThree(shop, 'sees@shop.example')
+    const { account, sessions } = await accountOf(shop, here)
+    assert.equal(account.has_password, true)
+    assert.deepEqual(
+      sessions.map(({ is_current: isCurrent }) => isCurrent),
+      [false, false, true],
+    )
+    assert(sessions.every((session) => !('client_id' in session)))
+  })
+
+  test('end the one that they name; a second time changes nothing', async () => {
+    const shop = await world.open()
+    const { browser, here, second, third } = await givenThree(shop, 'names@shop.example')
+    const [newest] = (await accountOf(shop, here)).sessions
+    const ended = await end(shop, here, { session_ids: [newest?.id] })
+    assert.equal(ended.status, 200, ended.text)
+    assert.equal(ended.body.sessions.length, 2)
+    assert.equal(await statusOf(shop, third), 401)
+    assert.equal((await browser.refresh(third.refresh_token)).body.code, 'session_ended')
+    assert.deepEqual([await statusOf(shop, here), await statusOf(shop, second)], [200, 200])
+    const again = await end(shop, here, { session_ids: [newest?.id] })
+    assert.deepEqual([again.status, again.body.account], [200, ended.body.account])
+    const types = await eventTypes(shop)
+    assert.equal(types.filter((type) => type === 'customer_account.sessions_ended').length, 1)
+  })
+
+  test('end all others, and stay where they are', async () => {
+    const shop = await world.open()
+    const { browser, here, second, third } = await givenThree(shop, 'others@shop.example')
+    const { status, body } = await end(shop, here)
+    assert.equal(status, 200)
+    assert.deepEqual(
+      body.sessions.map(({ is_current: isCurrent }) => isCurrent),
+      [true],
+    )
+    assert.deepEqual([await statusOf(shop, second), await statusOf(shop, third)], [401, 401])
+    assert.equal((await browser.refresh(here.refresh_token)).status, 200)
+  })
+
+  test('end nobody else’s, in their tenant and in another', async () => {
+    const [shop, elsewhere] = [await world.open(), await world.open()]
+    const mine = await givenThree(shop, 'mine@shop.example')
+    const theirs = await shop.registered('theirs@shop.example')
+    const foreign = await elsewhere.registered('mine@shop.example')
+    const ids = [
+      ...(await accountOf(shop, theirs)).sessions,
+      ...(await accountOf(elsewhere, foreign)).sessions,
+    ].map(({ id }) => id)
+    const { status, body } = await end(shop, mine.here, { session_ids: ids })
+    assert.deepEqual([status, body.sessions.length], [200, 3])
+    assert.deepEqual([await statusOf(shop, theirs), await statusOf(elsewhere, foreign)], [200, 200])
+  })
+
+  test('at once from two browsers, each all others: one is left, and it is one of them', async () => {
+    const shop = await world.open()
+    const { here, second, third } = await givenThree(shop, 'once@shop.example')
+    const answers = await allAtOnce(world.db, 'accounts.accounts', [
+      () => end(shop, here),
+      () => end(shop, second),
+    ])
+    const refused = answers.find(({ status }) => status !== 200)
+    assert.deepEqual([refused?.status, refused?.body.code], [403, 'session_ended'])
+    const left = await Promise.all([here, second, third].map((tokens) => statusOf(shop, tokens)))
+    assert.equal(left[2], 401)
+    assert.deepEqual(left.slice(0, 2).toSorted(), [200, 401])
+  })
+
+  test('403: the shop has sessions of no customer of its own, and a body names some or none', async () => {
+    const shop = await world.open()
+    const { here } = await givenThree(shop, 'shop@shop.example')
+    for (const reply of [await shop.get(own), await shop.post(`${own}/end-sessions`, {})]) {
+      assert.deepEqual([reply.status, reply.body.code], [403, 'customer_required'])
+    }
+    for (const ids of [[], ['cse_x'], Array.from({ length: 21 }, () => newId('cse'))]) {
+      assert.equal((await end(shop, here, { session_ids: ids })).status, 400)
+    }
+    assert.equal((await accountOf(shop, here)).sessions.length, 3)
   })
 })
 

@@ -37,7 +37,7 @@ export const customerPasswordChanged = accountEvent(
 export const customerSessionsEnded = accountEvent(
   'sessions_ended',
   'Customer signed out',
-  'Sessions of a customer ended: they signed out, a refresh token was used twice, or somebody of the shop ended them.',
+  'Sessions of a customer ended: they signed out, here or in other browsers, a refresh token was used twice, or somebody of the shop ended them.',
 )
 export const accountSettingsUpdated = event('account_settings.updated', 1, {
   resource: 'account_settings',

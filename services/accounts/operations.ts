@@ -1,4 +1,9 @@
-import { endCustomerSessions } from '@souk/identity/contract'
+import {
+  endCustomerSessions,
+  endNamedCustomerSessions,
+  listOpenSessions,
+  wallClock,
+} from '@souk/identity/contract'
 import { audited, emit, type Tx } from '@souk/platform'
 import { type Account, change, customerIdOf, newAccount, type Proof } from './account.ts'
 import {
@@ -8,7 +13,7 @@ import {
   customerSignedIn,
 } from './events.ts'
 import { deleteLinksOf } from './links/store.ts'
-import { customerAccountNotFound } from './problems.ts'
+import { customerAccountNotFound, sessionEnded } from './problems.ts'
 import { viewOfAccount } from './schemas.ts'
 import { findAccountForUpdate, insertAccount, updateAccount } from './store.ts'
 
@@ -63,6 +68,23 @@ export async function signOutCustomer(tx: Tx, customerId: string): Promise<Accou
   const before = await findAccountForUpdate(tx, customerId)
   if (!before) throw customerAccountNotFound({ customerId })
   const ended = await endCustomerSessions(tx, customerId)
+  return ended.length === 0 ? before : noteEnded(tx, before)
+}
+
+/** Customers end sessions of their own: those that they name, else all but the one that they ask from. */
+export async function endOwnSessions(
+  tx: Tx,
+  customerId: string,
+  { sessionIds, keptId }: { readonly sessionIds?: readonly string[]; readonly keptId: string },
+): Promise<Account> {
+  const before = await findAccountForUpdate(tx, customerId)
+  if (!before) throw customerAccountNotFound({ customerId })
+  // Another browser may have ended this one while it waited: of two who end all others one stays.
+  const open = await listOpenSessions(tx, customerId, wallClock(tx))
+  if (!open.some(({ id }) => id === keptId)) throw sessionEnded()
+  const ended = sessionIds
+    ? await endNamedCustomerSessions(tx, customerId, sessionIds)
+    : await endCustomerSessions(tx, customerId, keptId)
   return ended.length === 0 ? before : noteEnded(tx, before)
 }
 

@@ -19,6 +19,7 @@ const fields = {
 }
 export const AccountView = Type.Object(fields, { title: 'CustomerAccount' })
 
+const times = { created_at: Time, refreshed_at: Time, expires_at: Time }
 const SessionView = Type.Object(
   {
     id: Id('cse'),
@@ -26,22 +27,52 @@ const SessionView = Type.Object(
       description: 'Key or client of the last sign-in or refresh',
       examples: ['pub_01jwq2m3n4p5q6r7s8t9v0w1x2'],
     }),
-    created_at: Time,
-    refreshed_at: Time,
-    expires_at: Time,
+    ...times,
   },
   { title: 'CustomerSession' },
 )
+const newestFirst = 'Where the customer is signed in, the newest first, 20 at most'
 
 export const SignInView = Type.Object(
   {
     customer_id: Id('cus'),
     account: Nullable(AccountView),
-    sessions: Type.Array(SessionView, {
-      description: 'Where the customer is signed in, the newest first, 20 at most',
-    }),
+    sessions: Type.Array(SessionView, { description: newestFirst }),
   },
   { title: 'CustomerSignIn' },
+)
+
+/** What customers see of it themselves. */
+export const OwnSignInView = Type.Object(
+  {
+    account: AccountView,
+    sessions: Type.Array(
+      Type.Object(
+        {
+          id: Id('cse'),
+          is_current: Type.Boolean({ description: 'Whether the request came from there' }),
+          ...times,
+        },
+        { title: 'MyCustomerSession' },
+      ),
+      { description: newestFirst },
+    ),
+  },
+  { title: 'MyCustomerSignIn' },
+)
+
+export const EndOwnSessionsBody = Type.Object(
+  {
+    session_ids: Type.Optional(
+      Type.Array(Id('cse'), {
+        minItems: 1,
+        maxItems: 20,
+        uniqueItems: true,
+        description: 'Which to end; all but the one that asks when absent',
+      }),
+    ),
+  },
+  { additionalProperties: false },
 )
 
 export function viewOfAccount(found: Account): Static<typeof AccountView> {
@@ -74,12 +105,37 @@ export function viewOfSignIn(
   return {
     customer_id: customerId,
     account: account ? viewOfAccount(account) : null,
-    sessions: sessions.map(({ id, clientId, createdAt, refreshedAt, expiresAt }) => ({
+    sessions: sessions.map(({ id, clientId, ...rest }) => ({
       id,
       client_id: clientId,
-      created_at: createdAt.toISOString(),
-      refreshed_at: refreshedAt.toISOString(),
-      expires_at: expiresAt.toISOString(),
+      ...timesOf(rest),
     })),
+  }
+}
+
+export function viewOfOwnSignIn(
+  account: Account,
+  sessions: readonly Session[],
+  currentId: string,
+): Static<typeof OwnSignInView> {
+  return {
+    account: viewOfAccount(account),
+    sessions: sessions.map(({ id, ...rest }) => ({
+      id,
+      is_current: id === currentId,
+      ...timesOf(rest),
+    })),
+  }
+}
+
+function timesOf({
+  createdAt,
+  refreshedAt,
+  expiresAt,
+}: Pick<Session, 'createdAt' | 'refreshedAt' | 'expiresAt'>) {
+  return {
+    created_at: createdAt.toISOString(),
+    refreshed_at: refreshedAt.toISOString(),
+    expires_at: expiresAt.toISOString(),
   }
 }

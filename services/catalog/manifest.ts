@@ -16,6 +16,7 @@ import { stockImport } from './files/stock/imports.ts'
 import { type MediaQueueOptions, mediaQueue } from './media/queue.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { mediaFileRoute, originalRoute } from './media/serving.ts'
+import { offerRoutes } from './offers/routes.ts'
 import { productRoutes } from './products/routes.ts'
 import { reactions } from './reactions.ts'
 import { relationRoutes } from './relations/routes.ts'
@@ -79,6 +80,7 @@ export const manifest = service({
     variantRoutes(app)
     mediaRoutes(app)
     availabilityRoutes(app)
+    offerRoutes(app)
     searchRoutes(app)
     rebuildRoutes(app)
     categoryRoutes(app)

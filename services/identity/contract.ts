@@ -14,6 +14,7 @@ export { consoleSignIn } from './console/console.ts'
 export {
   endCustomerSession,
   endCustomerSessions,
+  endNamedCustomerSessions,
   refreshCustomerSession,
   type SignedInCustomer,
   startCustomerSession,

@@ -46,7 +46,7 @@ export const manifest = service({
     PROVIDER_OWNER: ['orders:read', 'orders:write'],
     PROVIDER_STAFF: ['orders:read', 'orders:write'],
   },
-  outsiderScopes: ['orders:read'],
+  outsiderScopes: ['orders:read', 'orders:write'],
   agentPolicies,
   ids: ['ord', 'oit', 'ful'],
   refersTo: { cus: hasOrdersOf },

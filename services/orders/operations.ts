@@ -13,6 +13,7 @@ import {
 import { announceChange } from './announce.ts'
 import { allowedActions, type OrderAction } from './commands.ts'
 import { amend, cancelUnits, countryOf, type Order, stockOf } from './order.ts'
+import { isBuyer } from './own/operations.ts'
 import { shippingAddressFixed, shippingCountryFixed } from './problems.ts'
 import {
   giveBackAllPromotions,
@@ -52,8 +53,13 @@ export function checkAction(tx: Tx, order: Order, action: OrderAction): void {
 
 /** Names the commands that would be accepted from this caller instead. */
 export function transitionRefused(tx: Tx, order: Order, action: string) {
-  const allowed = allowedActions(order).filter((other) => isOperator(tx) || other !== 'confirm')
+  const allowed = allowedActions(order).filter((other) => maySay(tx, other))
   return invalidTransition({ state: order.status, action, allowed })
+}
+
+function maySay(tx: Tx, action: OrderAction): boolean {
+  if (isBuyer(tx)) return action === 'cancel'
+  return isOperator(tx) || action !== 'confirm'
 }
 
 export async function changeOrder(tx: Tx, orderId: string, body: UpdateOrder): Promise<Order> {

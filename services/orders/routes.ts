@@ -272,7 +272,7 @@ function cancelRoute(app: App): void {
     url: '/api/v1/orders/:orderId/cancel',
     config: {
       scope: 'orders:write',
-      audience: ['operator', 'provider'],
+      audience: ['operator', 'provider', 'customer'],
       money: returnedBy,
       bulk: { operationId: 'cancelOrders', summary: 'Cancel orders' },
     },
@@ -283,7 +283,8 @@ function cancelRoute(app: App): void {
         'Cancels all units that have not shipped, or only those in `items`. Their stock is released, the total is ' +
         'reduced, and money captured beyond the new total is refunded automatically. If nothing is left, the order ' +
         'becomes `CANCELLED` and `order.cancelled` is emitted, else `order.partially_cancelled`. Possible until ' +
-        'everything has shipped; units that have shipped cannot be cancelled.',
+        'everything has shipped; units that have shipped cannot be cancelled. A customer who has signed in cancels ' +
+        'orders of their own, as long as anybody could.',
       params: OrderParams,
       body: CancelOrderBody,
       response: {

@@ -51,7 +51,7 @@ export async function findOrderForUpdate(tx: Tx, orderId: string): Promise<Order
       select ${orderTable.columns}
       from orders.orders
       where tenant_id = ${tx.tenantId} and id = ${uuidOf(orderId)}
-      and ${ownedBy(tx, sql`provider_id`)}
+        and ${ownedBy(tx, { provider: sql`provider_id`, customer: sql`customer_id` })}
       for update
     `,
     tx`

@@ -36,6 +36,14 @@ export {
   withLists,
 } from './lookups/store.ts'
 export {
+  /** The lowest price of 30 days, where a price is reduced. */
+  lowestOf,
+} from './lowest/lowest.ts'
+export {
+  /** Which prices of variants are reduced for everybody, and against what. */
+  listReductions,
+} from './lowest/operations.ts'
+export {
   /** Gives price lists and quotes of a customer to the one that it was merged into, some at a time. */
   followCustomer,
 } from './merged-customers/operations.ts'

@@ -74,6 +74,7 @@ test('a publishable key opens these operations, and is refused by every other wi
     'listCategories',
     'listCollectionProducts',
     'listCollections',
+    'listOffers',
     'listProducts',
     'listVariants',
     'logInCustomer',

@@ -1,14 +1,22 @@
-import { AccountPage } from './pages/account/index.tsx'
-import { SignInPage } from './pages/account/sign-in.tsx'
-import { SignedInPage } from './pages/account/signed-in.tsx'
 import { CartPage } from './pages/cart/index.tsx'
-import { CheckoutPage } from './pages/checkout/index.tsx'
 import { ListPage } from './pages/list.tsx'
 import { Missing } from './pages/missing.tsx'
-import { OrderPage } from './pages/order.tsx'
 import { ProductPage } from './pages/product/index.tsx'
 import { type Address, useAddress } from './router/address.ts'
+import { later } from './router/later.tsx'
 import { Shell } from './shell/shell.tsx'
+
+const CheckoutPage = later(async () => (await import('./pages/checkout/index.tsx')).CheckoutPage)
+const OrderPage = later(async () => (await import('./pages/order/index.tsx')).OrderPage)
+const AccountPage = later(async () => (await import('./pages/account/index.tsx')).AccountPage)
+const SignInPage = later(async () => (await import('./pages/account/sign-in.tsx')).SignInPage)
+const SignedInPage = later(async () => (await import('./pages/account/signed-in.tsx')).SignedInPage)
+const ForgottenPage = later(
+  async () => (await import('./pages/account/forgotten.tsx')).ForgottenPage,
+)
+const NewPasswordPage = later(
+  async () => (await import('./pages/account/new-password.tsx')).NewPasswordPage,
+)
 
 export function App() {
   const address = useAddress()
@@ -31,9 +39,11 @@ function Page({ address }: { readonly address: Address }) {
     if (first === 'cart') return <CartPage />
     if (first === 'checkout') return <CheckoutPage />
     if (first === 'account') return <AccountPage />
-    if (first === 'sign-in') return <SignInPage key={first} way="password" />
-    if (first === 'register') return <SignInPage key={first} way="register" />
+    if (first === 'sign-in') return <SignInPage key={first} way="password" address={address} />
+    if (first === 'register') return <SignInPage key={first} way="register" address={address} />
     if (first === 'signed-in') return <SignedInPage address={address} />
+    if (first === 'forgotten') return <ForgottenPage />
+    if (first === 'new-password') return <NewPasswordPage address={address} />
   }
   return <Missing />
 }

@@ -76,6 +76,14 @@ export class RunningShop {
     return tab
   }
 
+  /** The last link that the sandbox would have sent to this address. */
+  async linkTo(email: string): Promise<string> {
+    const { body } = await this.shop.get<{ content: Letter[] }>('/api/v1/sandbox/inbox')
+    const link = body.content.find(({ to, link }) => to === email && link !== null)?.link
+    assert(link)
+    return link
+  }
+
   addressOf(path: string): string {
     return `${this.baseUrl}/shop${path === '' ? '' : `/${path}`}`
   }
@@ -92,6 +100,11 @@ export class RunningShop {
   close(): Promise<void> {
     return this.#close()
   }
+}
+
+interface Letter {
+  readonly to: string
+  readonly link: string | null
 }
 
 interface Started {

@@ -141,6 +141,48 @@ test('a payment that is declined leaves the order to be paid with another method
   assert.equal((await orderShown(page)).status, 'PAID')
 })
 
+test('a code that does not apply says what is missing where one orders, and goes with a click', async () => {
+  const { page, expect } = await running.open()
+  await add(page, 'smoked-sea-salt-200-g')
+  await page.goto(running.addressOf('cart'))
+  await page.getByLabel('Discount code').fill('five')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await page.getByText('€30.50 more, and it applies').waitFor()
+  await checkOut(page)
+  await page.getByText('€30.50 more, and it applies').waitFor()
+  expect(/^422 \/api\/v1\/carts\/.*\/complete$/)
+  await page.getByRole('button', { name: /^Order and pay/ }).click()
+  await page.getByText('A discount code does not go with this cart').waitFor()
+  assert.equal(await page.getByText('That did not work').count(), 0)
+  assert.deepEqual(await faultsInEveryLook(page), [])
+  await page.getByRole('button', { name: 'Remove the code five' }).click()
+  await page.getByText('A discount code does not go').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: /^Order and pay/ }).click()
+  await page.getByRole('heading', { name: /^Thank you/ }).waitFor()
+})
+
+test('two clicks, a reload and a lost connection on the way make one order, paid once', async () => {
+  const { page } = await running.open()
+  await add(page, 'nana-mint-tea-80-g')
+  await checkOut(page)
+  // What was said stands after a reload.
+  await page.reload()
+  await page.getByRole('radio', { name: /^Standard delivery/ }).waitFor()
+  assert(await page.getByRole('radio', { name: /^Standard delivery/ }).isChecked())
+  const button = page.getByRole('button', { name: /^Order and pay/ })
+  await page.context().setOffline(true)
+  await button.click()
+  await page.getByText('The shop does not answer').waitFor()
+  await page.context().setOffline(false)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`))
+  await button.dblclick()
+  await page.getByRole('heading', { name: /^Thank you/ }).waitFor()
+  assert.equal(asked.filter((one) => /^POST .*\/complete$/.test(one)).length, 1)
+  assert.equal(asked.filter((one) => /^POST .*\/payments$/.test(one)).length, 1)
+  assert.equal((await orderShown(page)).status, 'PAID')
+})
+
 interface Product {
   readonly id: string
   readonly handle: string

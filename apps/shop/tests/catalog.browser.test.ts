@@ -83,6 +83,39 @@ test('a product shows its sizes, what is left of them, and what goes with it', a
   await page.getByRole('heading', { name: 'Goes well with this' }).waitFor()
 })
 
+test('a reduction says what it was and the lowest price of the last 30 days, in the list and on the page', async () => {
+  const money = (amount: number) => ({ amount, currency: 'EUR' })
+  const product = await made<{ handle: string; default_variant_id: string }>(
+    running.shop,
+    '/v1/catalog/products',
+    {
+      title: 'Reduced kettle',
+      price: money(4_900),
+      inventory: { available: 10, warehouse: 'MAIN' },
+    },
+  )
+  const draft = { name: 'Sale', type: 'SALE', currency: 'EUR', priority: 5_000 }
+  const list = await made<{ id: string }>(running.shop, '/api/v1/pricing/price-lists', draft)
+  const url = `/api/v1/pricing/price-lists/${list.id}`
+  const row = { variant_id: product.default_variant_id, amount: money(3_900) }
+  const prices = [{ ...row, compare_at: money(5_500) }]
+  const set = await running.shop.call('PUT', `${url}/prices`, { body: { prices } })
+  assert.equal(set.status, 200, set.text)
+  assert.equal((await running.shop.post(`${url}/activate`)).status, 200)
+  await running.product.settle()
+  for (const options of [{}, phone]) {
+    const { page } = await running.open('?q=kettle', options)
+    await page.getByText('Lowest price of the last 30 days: €49.00').waitFor()
+    assert.match(await tiles(page).first().innerText(), /€39\.00.*€55\.00/s)
+    assert.deepEqual(await faultsInEveryLook(page), [])
+    await tiles(page).first().getByRole('link').click()
+    await page.getByRole('heading', { name: 'Reduced kettle', level: 1 }).waitFor()
+    await page.getByText('Lowest price of the last 30 days: €49.00').waitFor()
+    assert.match(await page.locator('.buy-price').innerText(), /€39\.00.*€55\.00/s)
+    assert.deepEqual(await faultsInEveryLook(page), [])
+  }
+})
+
 test('what is not sold here, an address that is none, and a lost connection are told', async () => {
   const { page, expect } = await running.open()
   expect(/^404 \/v1\/catalog\/products\/by-handle/)

@@ -1,9 +1,9 @@
-import { customerRequired } from '@souk/customers/contract'
 import { commonPasswords, passwordWrong } from '@souk/identity/contract'
-import { isId, uuidOf } from '@souk/platform'
+import { uuidOf } from '@souk/platform'
 import type { Account } from '../account.ts'
 import { setPassword } from '../operations.ts'
 import { customerAccountNotFound } from '../problems.ts'
+import { selfOf } from '../sessions/operations.ts'
 import { findAccount, findAccountForUpdate } from '../store.ts'
 import { countFor, loginsPerCustomer } from './limits.ts'
 import { checkPassword } from './operations.ts'
@@ -21,9 +21,8 @@ export async function changeOwnPassword(
   { current_password: current, password }: Choice,
 ): Promise<Account> {
   const { database, passwords } = identity
-  const { tenantId, actor, sessionId } = asker.principal
-  const { id: customerId } = actor
-  if (!isId('cus', customerId) || sessionId === undefined) throw customerRequired()
+  const { tenantId } = asker.principal
+  const { customerId, sessionId } = selfOf(asker.principal)
   const context = contextOf(asker)
   const account = await database.read(context, (tx) => findAccount(tx, customerId))
   if (!account) throw customerAccountNotFound({ customerId })

@@ -1,5 +1,5 @@
 import { type StockPlace, shippingTo } from '@souk/inventory/contract'
-import { idOf, literal, type Sql, sql, type Tx, uuidOf } from '@souk/platform'
+import { asOperator, idOf, literal, type Sql, sql, type Tx, uuidOf, visitOf } from '@souk/platform'
 import {
   type ListJson,
   listsJson,
@@ -75,6 +75,8 @@ interface ExplainedRow {
 export async function explain(tx: Tx, asked: Asked): Promise<Explained> {
   const { productId, variantId, customerId, channel } = asked
   const inquiry = inquiryOf(tx, { channel, customerId: customerId ?? null })
+  // A visitor pays what lists say, and owns no row of them.
+  const priced = visitOf(tx) === undefined ? tx : asOperator(tx)
   const found = await tx<ExplainedRow>`
     ${withLists(tx, inquiry)}
     select named.variant_id, named.sku, named.variant_title, named.provider_id,
@@ -85,7 +87,7 @@ export async function explain(tx: Tx, asked: Asked): Promise<Explained> {
           from pricing.base_prices
           where tenant_id = ${tx.tenantId} and variant_id = named.variant_id
         ) price
-      ) as prices, ${priceListPricesJson(tx, sql`named.variant_id`)} as list_prices,
+      ) as prices, ${priceListPricesJson(priced, sql`named.variant_id`)} as list_prices,
       ${listsJson} as lists, ${placesOf(tx, sql`named.variant_id`)} as places, (
         select json_agg(part)
         from (

@@ -16,6 +16,7 @@ import {
   sessionsMax,
 } from './session.ts'
 import {
+  endNamedSessions,
   endSessions,
   endSessionsBefore,
   findSessionForUpdate,
@@ -96,6 +97,17 @@ export async function endCustomerSessions(
     announceChange(tx, 'customer', customerId),
   ])
   return sessionIds
+}
+
+/** Some of a customer. One that has ended, or is somebody else's, stays as it is. */
+export async function endNamedCustomerSessions(
+  tx: Tx,
+  customerId: string,
+  sessionIds: readonly string[],
+): Promise<string[]> {
+  const ended = await endNamedSessions(tx, customerId, { sessionIds, now: wallClock(tx) })
+  if (ended.length > 0) await announceChange(tx, 'customer', customerId)
+  return ended
 }
 
 async function end(tx: Tx, session: CustomerSession, now: Date): Promise<void> {

@@ -66,6 +66,22 @@ export async function endSessions(
   return found.map(({ id }) => idOf('cse', id))
 }
 
+/** Those that are named, as far as they are open and the customer's. Says which. */
+export async function endNamedSessions(
+  tx: Tx,
+  customerId: string,
+  { sessionIds, now }: { readonly sessionIds: readonly string[]; readonly now: Date },
+): Promise<string[]> {
+  const found = await tx<{ id: string }>`
+    update identity.customer_sessions
+    set ended_at = ${now}, version = version + 1
+    where tenant_id = ${tx.tenantId} and customer_id = ${uuidOf(customerId)} and ended_at is null
+      and id = any(${sessionIds.map(uuidOf)}::uuid[])
+    returning id
+  `
+  return found.map(({ id }) => idOf('cse', id))
+}
+
 /** Those that began before the given moment, so that there are never many. */
 export async function endSessionsBefore(
   tx: Tx,

@@ -5,14 +5,18 @@ import { type OrderView, orderView } from '../schemas.ts'
 
 type Shown = Static<typeof OrderView>
 
+/** Whether the order is asked for by whoever bought it, with or without a name. */
+export function isBuyer(tx: Tx): boolean {
+  return idAs(tx, 'customer', 'cus') !== null || visitOf(tx) !== undefined
+}
+
 /**
  * An order as whoever asks is shown it. The fields stay, so that the types of clients hold. Who pays for a discount is told to the
- * operator, and to a provider about what it sells; what the merchant notes for itself is none of the buyer's, with or without a name.
+ * operator, and to a provider about what it sells; what the merchant notes for itself is none of the buyer's.
  */
 export function shownTo(tx: Tx, order: Order): Shown {
   const view = orderView(order, (providerId) => sells(tx, providerId))
-  const isBuyer = idAs(tx, 'customer', 'cus') !== null || visitOf(tx) !== undefined
-  if (!isBuyer) return view
+  if (!isBuyer(tx)) return view
   const items = view.items.map((item) => ({ ...item, metadata: {} }))
   return { ...view, items, note: null, tags: [], external_id: null, metadata: {} }
 }

@@ -64,6 +64,15 @@ export function reductionOf({ steps, knownSince }: PriceTimeline, at: Date): Red
   }
 }
 
+/** What a price is announced against; nothing is said of one that is not the one for everybody. */
+export function lowestOf(
+  reduced: ReductionResult | undefined,
+  { amount }: { readonly amount: number },
+): number | null {
+  if (reduced === undefined || typeof reduced === 'string') return null
+  return reduced.amount === amount ? reduced.lowest : null
+}
+
 interface Priced {
   readonly at: Date
   readonly amount: number

@@ -9,10 +9,10 @@ import {
   withCommit,
 } from '@souk/platform'
 import type { GroupsOf, PriceInquiry } from '../lookups/store.ts'
-import type { ReductionResult } from '../lowest/lowest.ts'
+import { lowestOf } from '../lowest/lowest.ts'
 import { listReductions } from '../lowest/operations.ts'
 import { currencyMismatch, priceMissing } from '../problems.ts'
-import { currenciesOf, explainPrice, type FoundPrice, resolvePrice } from '../resolution.ts'
+import { currenciesOf, explainPrice, resolvePrice } from '../resolution.ts'
 import {
   type ExplainedQuote,
   type Quote,
@@ -73,12 +73,6 @@ export async function quotePrices(
   withCommit(tx, () => insertQuote(tx, quote))
   audited(tx, { resource: 'quote', id: quote.id })
   return { quote, orderId: null }
-}
-
-/** Nothing is said of a price that is not the one for everybody. */
-function lowestOf(reduced: ReductionResult | undefined, price: FoundPrice): number | null {
-  if (reduced === undefined || typeof reduced === 'string') return null
-  return reduced.amount === price.amount ? reduced.lowest : null
 }
 
 function inquiryOf(tx: Tx, context: QuoteContext, groupsOf: GroupsOf): PriceInquiry {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
@@ -40,8 +40,15 @@ async function browserFromNpm(): Promise<Browser | undefined> {
   const module = join(own, 'node_modules/@sparticuz/chromium')
   if (!existsSync(module) && !install()) return
   const path = await unpacked(module)
-  const env = { LD_LIBRARY_PATH: join(cache, 'al2023/lib'), FONTCONFIG_PATH: join(cache, 'fonts') }
-  return { path, env }
+  return { path, env: { LD_LIBRARY_PATH: join(cache, 'al2023/lib'), FONTCONFIG_FILE: ownFonts() } }
+}
+
+/** Its own list of fonts names folders that need not be there, and without any a browser ends at the first letter that a page lacks. */
+function ownFonts(): string {
+  const file = join(cache, 'fonts.conf')
+  const folders = `<dir>${join(cache, 'fonts')}</dir><cachedir>${join(cache, 'fonts-cache')}</cachedir>`
+  writeFileSync(file, `<?xml version="1.0"?><fontconfig>${folders}</fontconfig>`)
+  return file
 }
 
 /** It unpacks into the folder for temporary files, where others might find it: so that is another one meanwhile. */

@@ -23,13 +23,16 @@ export const visitorOperations = [
   'getProductByHandle',
   'getProductRelations',
   'listCategories',
+  'listOffers',
   'listProducts',
   'logInCustomer',
   'logOutCustomer',
   'refreshCustomerSession',
   'registerCustomer',
+  'resetCustomerPassword',
   'searchProducts',
   'sendMagicLink',
+  'sendPasswordReset',
   'suggestProducts',
   'verifyCustomer',
 ] as const satisfies readonly OperationId[]
@@ -37,13 +40,19 @@ export const visitorOperations = [
 /** What somebody calls who has signed in: all of it is theirs. */
 export const customerOperations = [
   ...cartOperations,
+  'cancelOrder',
+  'changeMyCustomerPassword',
   'claimCart',
   'createAddress',
   'deleteAddress',
+  'endMyCustomerSessions',
+  'getMyCustomerAccount',
   'getMyProfile',
   'getOrder',
   'listAddresses',
   'listOrders',
+  'updateAddress',
+  'updateMyProfile',
 ] as const satisfies readonly OperationId[]
 
 export const operations: readonly OperationId[] = [...visitorOperations, ...customerOperations]

@@ -1,4 +1,5 @@
 import type { SearchHit } from '@souk/sdk'
+import { type Offer, useOffers } from '../api/offers.ts'
 import { hrefOf } from '../router/address.ts'
 import { Link } from '../router/link.tsx'
 import { useTexts } from '../texts/index.ts'
@@ -8,16 +9,58 @@ import { PriceRange } from './price.tsx'
 /** What a tile shows of a product, whether it was found or belongs to another. */
 type Shown = Pick<
   SearchHit,
-  'handle' | 'title' | 'default_image' | 'price' | 'price_range' | 'stock'
+  | 'id'
+  | 'handle'
+  | 'title'
+  | 'default_image'
+  | 'default_variant_id'
+  | 'price'
+  | 'price_range'
+  | 'stock'
 >
 
-export function ProductTile({
-  product,
-  isFirst = false,
-}: {
+interface TilesProps {
+  readonly products: readonly Shown[]
+  /** Those that are to come, over what was there before. */
+  readonly isOld?: boolean
+  /** So many are seen at once. */
+  readonly firstCount?: number
+}
+
+export function Tiles({ products, isOld = false, firstCount = 0 }: TilesProps) {
+  const offers = useOffers(products.filter(hasOnePrice).slice(-offersMax).map(variantOf))
+  return (
+    <ul class={isOld ? 'tiles old' : 'tiles'} aria-busy={isOld}>
+      {products.map((product, index) => (
+        <ProductTile
+          key={product.id}
+          product={product}
+          offer={offers.get(variantOf(product))}
+          isFirst={index < firstCount}
+        />
+      ))}
+    </ul>
+  )
+}
+
+/** As many as the API tells at once. */
+const offersMax = 96
+
+function hasOnePrice({ price_range: range }: Shown): boolean {
+  return range !== null && range.min.amount === range.max.amount
+}
+
+function variantOf({ default_variant_id: id }: Shown): string {
+  return id
+}
+
+interface ProductTileProps {
   readonly product: Shown
-  readonly isFirst?: boolean
-}) {
+  readonly offer: Offer | undefined
+  readonly isFirst: boolean
+}
+
+function ProductTile({ product, offer, isFirst }: ProductTileProps) {
   const t = useTexts()
   const { handle, title, stock } = product
   const isSoldOut = stock.is_limited && stock.available <= 0
@@ -34,7 +77,7 @@ export function ProductTile({
           {title}
         </span>
         <span class="tile-price">
-          <PriceRange price={product.price} range={product.price_range} />
+          <PriceRange price={product.price} range={product.price_range} offer={offer} />
           {isSoldOut && <span class="badge">{t.product.soldOut}</span>}
         </span>
       </Link>

@@ -4,7 +4,7 @@ import { moneyText } from '../base/money.ts'
 import { Icon } from '../kit/icon.tsx'
 import { type Address, hrefOf, navigate } from '../router/address.ts'
 import { Link } from '../router/link.tsx'
-import { type Texts, useTexts } from '../texts/index.ts'
+import { locale, type Texts, useTexts } from '../texts/index.ts'
 import { chosenOf, hasFilters, isFacetKey, toggled, tokenOf, withoutFilters } from './filters.ts'
 
 interface FacetsProps {
@@ -94,7 +94,7 @@ function FacetValues({
               onChange={() => navigate(hrefOf(segments, toggled(query, key, token)))}
             />
             <span class="theirs" dir="auto">
-              {rangeText(t, value, currency) ?? labels[value.value] ?? value.label}
+              {priceText(t, value, currency) ?? labels[value.value] ?? numbersText(t, value.label)}
             </span>
             <span class="number">{value.count}</span>
           </label>
@@ -105,7 +105,7 @@ function FacetValues({
 }
 
 /** `€10.00 to €19.99`; other facets have labels of their own. */
-function rangeText(
+function priceText(
   t: Texts,
   { price_min: least, price_max: most }: SearchFacet['values'][number],
   currency: string,
@@ -115,4 +115,12 @@ function rangeText(
     moneyText({ amount: least, currency }),
     moneyText({ amount: most, currency }),
   )
+}
+
+/** `200 to 500` for `200..500`, as the API writes a range of measures; all else as it is. */
+function numbersText(t: Texts, label: string): string {
+  const [, least, most] = /^(-?[\d.]*\d)\.\.(-?\d[\d.]*)$/.exec(label) ?? []
+  if (least === undefined || most === undefined) return label
+  const format = new Intl.NumberFormat(locale())
+  return t.price.range(format.format(Number(least)), format.format(Number(most)))
 }

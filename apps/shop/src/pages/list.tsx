@@ -1,10 +1,9 @@
-import type { SearchHit } from '@souk/sdk'
 import { useState } from 'preact/hooks'
 import { keep, useAnswer } from '../api/answers.ts'
 import { categoriesOf, type Hits, localeFor, search, searchOn } from '../api/catalog.ts'
 import { Failure } from '../kit/failure.tsx'
 import { Icon } from '../kit/icon.tsx'
-import { ProductTile, TileSkeletons } from '../kit/product-tile.tsx'
+import { TileSkeletons, Tiles } from '../kit/product-tile.tsx'
 import { type Address, ask, hrefOf } from '../router/address.ts'
 import { PageHeading } from '../router/heading.tsx'
 import { Link } from '../router/link.tsx'
@@ -139,11 +138,7 @@ function Results({ hits, isPrevious, address, more }: ResultsProps) {
   }
   return (
     <>
-      <ul class={isPrevious ? 'tiles old' : 'tiles'} aria-busy={isPrevious}>
-        {shown.data.map((hit: SearchHit, index) => (
-          <ProductTile key={hit.id} product={hit} isFirst={index < 4} />
-        ))}
-      </ul>
+      <Tiles products={shown.data} isOld={isPrevious} firstCount={4} />
       {state.error !== undefined && <Failure error={state.error} />}
       {shown.next !== null && (
         <button type="button" class="button more" disabled={state.isRunning} onClick={load}>

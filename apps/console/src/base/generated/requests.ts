@@ -1264,6 +1264,14 @@ export const changeMyCustomerPassword = {
   password: { required: true, minLength: 12, maxLength: 200 },
 } as const
 
+export const endMyCustomerSessions = {
+  session_ids: {
+    minItems: 1,
+    maxItems: 20,
+    items: {},
+  },
+} as const
+
 export const updateAccountSettings = {
   message_url: { required: true, minLength: 1, maxLength: 2048 },
 } as const
@@ -2207,6 +2215,13 @@ export const getProductAvailability = {
   channel: { maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
   country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
   customer_id: {},
+} as const
+
+export const listOffers = {
+  variant_ids: { required: true },
+  currency: { minLength: 3, maxLength: 3 },
+  channel: { maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
+  country: { maxLength: 2, pattern: '^[A-Z]{2}$' },
 } as const
 
 export const searchProducts = {

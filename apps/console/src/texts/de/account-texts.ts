@@ -22,6 +22,8 @@ export const accountOperations = {
   logOutCustomer: 'Kunden abmelden',
   getCustomerAccount: 'Kundenkonto abrufen',
   endCustomerSessions: 'Kunden überall abmelden',
+  getMyCustomerAccount: 'Eigenes Konto als Kunde abrufen',
+  endMyCustomerSessions: 'Eigene Sitzungen als Kunde beenden',
   changeMyCustomerPassword: 'Eigenes Passwort als Kunde ändern',
   getAccountSettings: 'Einstellungen der Kundenkonten abrufen',
   updateAccountSettings: 'Einstellungen der Kundenkonten ändern',

@@ -185,6 +185,7 @@ export const operations: Texts['operations'] = {
   suggestProducts: 'Suchvorschläge abrufen',
   getSearchReindex: 'Fortschritt der Neuindizierung abrufen',
   reindexSearch: 'Suche neu indizieren',
+  listOffers: 'Auflisten, was Varianten jetzt kosten',
   getProductAvailability: 'Erklären, ob ein Produkt gekauft werden kann',
   getProduct: 'Produkt abrufen',
   getProductByHandle: 'Produkt über sein Handle abrufen',

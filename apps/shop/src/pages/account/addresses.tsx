@@ -1,3 +1,4 @@
+import type { Address } from '@souk/sdk'
 import { useState } from 'preact/hooks'
 import { customerSouk } from '../../account/session.ts'
 import { useAnswer } from '../../api/answers.ts'
@@ -19,7 +20,8 @@ const shownMax = 24
 /** The addresses that a customer keeps, to order without typing. */
 export function Addresses({ customerId }: { readonly customerId: string }) {
   const t = useTexts()
-  const [isAdding, setAdding] = useState(false)
+  /** The id of the one that is changed, or that one is added. */
+  const [open, setOpen] = useState<string>()
   const { data, error, again } = useAnswer(`addresses ${customerId}`, async (signal) => {
     const asked = { customerId, limit: shownMax }
     return (await customerSouk.listAddresses(asked, { signal })).data.content
@@ -37,44 +39,60 @@ export function Addresses({ customerId }: { readonly customerId: string }) {
         {data?.map((address) => (
           <li key={address.id}>
             <AddressLines address={address} />
-            <button type="button" class="link" onClick={() => void removing.run(address.id)}>
-              {t.account.remove}
-            </button>
+            <p class="links">
+              <button type="button" class="link" onClick={() => setOpen(address.id)}>
+                {t.checkout.change}
+              </button>
+              <button type="button" class="link" onClick={() => void removing.run(address.id)}>
+                {t.account.remove}
+              </button>
+            </p>
           </li>
         ))}
       </ul>
       {removing.error !== undefined && <Failure error={removing.error} />}
-      {isAdding ? (
-        <NewAddress
-          customerId={customerId}
-          onDone={() => {
-            setAdding(false)
-            again()
-          }}
-        />
-      ) : (
-        <button type="button" class="button small" onClick={() => setAdding(true)}>
+      {open === undefined ? (
+        <button type="button" class="button small" onClick={() => setOpen(newOne)}>
           {t.account.addAddress}
         </button>
+      ) : (
+        <AddressForm
+          key={open}
+          customerId={customerId}
+          address={data?.find(({ id }) => id === open)}
+          onDone={(isSaved) => {
+            setOpen(undefined)
+            if (isSaved) again()
+          }}
+        />
       )}
     </section>
   )
 }
 
-function NewAddress({
-  customerId,
-  onDone,
-}: {
+const newOne = 'new'
+
+interface AddressFormProps {
   readonly customerId: string
-  readonly onDone: () => void
-}) {
+  /** None where one is added. */
+  readonly address: Address | undefined
+  readonly onDone: (isSaved: boolean) => void
+}
+
+function AddressForm({ customerId, address, onDone }: AddressFormProps) {
   const t = useTexts()
-  const [draft, setDraft] = useDraft(null)
+  const [draft, setDraft] = useDraft(address ?? null)
   const [faults, setFaults] = useState<Faults>({})
   const { data: format } = useAddressFormat(draft.country)
   const saving = useWork(async () => {
-    await customerSouk.createAddress({ customerId, ...addressOf(draft, format) })
-    onDone()
+    const parts = addressOf(draft, format)
+    if (address === undefined) await customerSouk.createAddress({ customerId, ...parts })
+    else {
+      // What was emptied is cleared, and not left as it was.
+      const cleared = Object.fromEntries(optionalParts.map((part) => [part, null]))
+      await customerSouk.updateAddress({ addressId: address.id, ...cleared, ...parts })
+    }
+    onDone(true)
   })
   const submit = (event: Event) => {
     event.preventDefault()
@@ -86,9 +104,16 @@ function NewAddress({
     <form class="address-fields" noValidate onSubmit={submit}>
       <AddressFields draft={draft} faults={faults} onChange={setDraft} />
       {saving.error !== undefined && <Failure error={saving.error} />}
-      <button type="submit" class="button primary" aria-busy={saving.isRunning}>
-        {t.account.save}
-      </button>
+      <p class="links">
+        <button type="submit" class="button primary" aria-busy={saving.isRunning}>
+          {t.account.save}
+        </button>
+        <button type="button" class="button quiet" onClick={() => onDone(false)}>
+          {t.account.back}
+        </button>
+      </p>
     </form>
   )
 }
+
+const optionalParts = ['company', 'line2', 'region'] as const

@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks'
 import { customerSouk, signOut, useSession } from '../../account/session.ts'
 import { useAnswer } from '../../api/answers.ts'
 import { moneyText } from '../../base/money.ts'
@@ -8,6 +9,8 @@ import { PageHeading } from '../../router/heading.tsx'
 import { Link } from '../../router/link.tsx'
 import { locale, useTexts } from '../../texts/index.ts'
 import { Addresses } from './addresses.tsx'
+import { Profile } from './profile.tsx'
+import { Security } from './sessions.tsx'
 import { SignInPage } from './sign-in.tsx'
 
 /** What a customer sees of themselves: their orders and their addresses. */
@@ -19,49 +22,49 @@ export function AccountPage() {
 
 function Account({ customerId }: { readonly customerId: string }) {
   const t = useTexts()
-  const profile = useAnswer(`profile ${customerId}`, async (signal) => {
-    return (await customerSouk.getMyProfile({}, { signal })).data
-  })
   const leave = async () => {
     await signOut()
     navigate(hrefOf())
   }
   return (
     <main class="page" id="content">
-      <PageHeading title={t.account.title} />
       <div class="card-head">
-        <p class="soft theirs" dir="auto">
-          {profile.data && [profile.data.name, profile.data.email].filter(Boolean).join(' · ')}
-        </p>
+        <PageHeading title={t.account.title} />
         <button type="button" class="button small" onClick={() => void leave()}>
           <Icon name="log-out" />
           {t.account.signOut}
         </button>
       </div>
-      {profile.error !== undefined && <Failure error={profile.error} again={profile.again} />}
-      <div class="sides">
+      <div class="sides account">
         <Orders customerId={customerId} />
-        <Addresses customerId={customerId} />
+        <div class="steps">
+          <Profile customerId={customerId} />
+          <Addresses customerId={customerId} />
+          <Security customerId={customerId} />
+        </div>
       </div>
     </main>
   )
 }
 
-const shownMax = 24
+const stepCount = 12
+/** A page of the API. Whoever has more finds the others by their messages. */
+const shownMax = 96
 
 function Orders({ customerId }: { readonly customerId: string }) {
   const t = useTexts()
-  const { data, error, again } = useAnswer(`orders ${customerId}`, async (signal) => {
-    return (await customerSouk.listOrders({ limit: shownMax }, { signal })).data.content
+  const [count, setCount] = useState(stepCount)
+  const { data, error, again } = useAnswer(`orders ${customerId} ${count}`, async (signal) => {
+    return (await customerSouk.listOrders({ limit: count }, { signal })).data
   })
   const states: Readonly<Record<string, string>> = t.account.orderStates
   return (
     <section class="card">
       <h2>{t.account.orders}</h2>
       {error !== undefined && <Failure error={error} again={again} />}
-      {data?.length === 0 && <p class="soft">{t.account.noOrders}</p>}
+      {data?.content.length === 0 && <p class="soft">{t.account.noOrders}</p>}
       <ul class="own-orders">
-        {data?.map((order) => (
+        {data?.content.map((order) => (
           <li key={order.id}>
             <Link href={hrefOf(['order', order.id])}>
               <span class="theirs">{t.order.number(order.number ?? order.id)}</span>
@@ -72,6 +75,11 @@ function Orders({ customerId }: { readonly customerId: string }) {
           </li>
         ))}
       </ul>
+      {data?.page.next != null && count < shownMax && (
+        <button type="button" class="button small" onClick={() => setCount(count + stepCount)}>
+          {t.list.more}
+        </button>
+      )}
     </section>
   )
 }

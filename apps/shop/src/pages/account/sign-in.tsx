@@ -1,21 +1,22 @@
 import { useState } from 'preact/hooks'
 import { register, sendLink, signInWith } from '../../account/link.ts'
+import { hrefOfPlace, hrefOn, type Place, placeIn } from '../../account/next.ts'
 import { useSession } from '../../account/session.ts'
-import { facts } from '../../base/facts.ts'
 import { Failure } from '../../kit/failure.tsx'
-import { Icon } from '../../kit/icon.tsx'
 import { useWork, type Work } from '../../kit/use-work.ts'
-import { hrefOf, navigate } from '../../router/address.ts'
+import { type Address, hrefOf, navigate } from '../../router/address.ts'
 import { PageHeading } from '../../router/heading.tsx'
 import { Link } from '../../router/link.tsx'
 import { useTexts } from '../../texts/index.ts'
+import { Sent } from './sent.tsx'
 import { TextField } from './text-field.tsx'
 
 type Way = 'password' | 'register'
 
 /** Signs somebody in by a password or by a link that is sent to them, or registers them. */
-export function SignInPage({ way }: { readonly way: Way }) {
+export function SignInPage({ way, address }: { readonly way: Way; readonly address?: Address }) {
   const t = useTexts()
+  const next = address && placeIn(address)
   const session = useSession()
   const [sentTo, setSentTo] = useState<string>()
   return (
@@ -23,7 +24,7 @@ export function SignInPage({ way }: { readonly way: Way }) {
       <PageHeading title={way === 'register' ? t.account.register : t.account.signIn} />
       {session && <p class="notice good">{t.account.signedIn}</p>}
       {sentTo === undefined ? (
-        <SignInForm key={way} way={way} onSent={setSentTo} />
+        <SignInForm key={way} way={way} next={next} onSent={setSentTo} />
       ) : (
         <Sent email={sentTo} onBack={() => setSentTo(undefined)} />
       )}
@@ -33,24 +34,25 @@ export function SignInPage({ way }: { readonly way: Way }) {
 
 interface SignInFormProps {
   readonly way: Way
+  readonly next: Place | undefined
   readonly onSent: (email: string) => void
 }
 
-function SignInForm({ way, onSent }: SignInFormProps) {
+function SignInForm({ way, next, onSent }: SignInFormProps) {
   const t = useTexts()
   const [draft, setDraft] = useState({ name: '', email: '', password: '' })
   const email = draft.email.trim()
   const entering = useWork(async () => {
     const name = draft.name.trim()
     if (way === 'register') {
-      await register({ email, password: draft.password, ...(name !== '' && { name }) })
+      await register({ email, password: draft.password, ...(name !== '' && { name }) }, next)
       return onSent(email)
     }
     await signInWith(email, draft.password)
-    navigate(hrefOf(['account']), 'replace')
+    navigate(hrefOfPlace(next), 'replace')
   })
   const sending = useWork(async () => {
-    await sendLink(email)
+    await sendLink(email, next)
     onSent(email)
   })
   const error = entering.error ?? sending.error
@@ -90,10 +92,24 @@ function SignInForm({ way, onSent }: SignInFormProps) {
         {way === 'register' ? t.account.register : t.account.signIn}
       </button>
       {way === 'password' && <LinkButton email={email} sending={sending} />}
-      <Link class="link" href={hrefOf([way === 'register' ? 'sign-in' : 'register'])}>
+      <OtherWays way={way} next={next} />
+    </form>
+  )
+}
+
+function OtherWays({ way, next }: Pick<SignInFormProps, 'way' | 'next'>) {
+  const t = useTexts()
+  return (
+    <p class="links">
+      <Link class="link" href={hrefOn(way === 'register' ? 'sign-in' : 'register', next)}>
         {way === 'register' ? t.account.toSignIn : t.account.toRegister}
       </Link>
-    </form>
+      {way === 'password' && (
+        <Link class="link" href={hrefOf(['forgotten'])}>
+          {t.account.toForgotten}
+        </Link>
+      )}
+    </p>
   )
 }
 
@@ -109,24 +125,5 @@ function LinkButton({ email, sending }: { readonly email: string; readonly sendi
     >
       {t.account.sendLink}
     </button>
-  )
-}
-
-/** The same whoever has the address. The sandbox sends nothing: what it would have sent is in its inbox. */
-function Sent({ email, onBack }: { readonly email: string; readonly onBack: () => void }) {
-  const t = useTexts()
-  return (
-    <div class="card">
-      <p class="theirs">
-        <Icon name="circle-check" /> {t.account.sent(email)}
-      </p>
-      <p class="soft">{t.account.sentDemo}</p>
-      <a class="link" href={`/console/${facts.tenantId}/sandbox`} target="_blank" rel="noreferrer">
-        {t.account.inbox}
-      </a>
-      <button type="button" class="button" onClick={onBack}>
-        {t.account.other}
-      </button>
-    </div>
   )
 }

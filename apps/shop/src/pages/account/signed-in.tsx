@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'preact/hooks'
 import { openLink } from '../../account/link.ts'
+import { hrefOfPlace, hrefOn, placeIn } from '../../account/next.ts'
 import { Failure } from '../../kit/failure.tsx'
-import { type Address, hrefOf, navigate } from '../../router/address.ts'
+import { type Address, navigate } from '../../router/address.ts'
 import { PageHeading } from '../../router/heading.tsx'
 import { Link } from '../../router/link.tsx'
 import { useTexts } from '../../texts/index.ts'
@@ -10,9 +11,10 @@ import { useTexts } from '../../texts/index.ts'
 export function SignedInPage({ address }: { readonly address: Address }) {
   const t = useTexts()
   const [error, setError] = useState<unknown>()
+  const next = placeIn(address)
   useEffect(() => {
     openLink(address.query.get('token') ?? '').then(
-      () => navigate(hrefOf(['account']), 'replace'),
+      () => navigate(hrefOfPlace(next), 'replace'),
       (reason: unknown) => setError(reason),
     )
   }, [])
@@ -26,7 +28,7 @@ export function SignedInPage({ address }: { readonly address: Address }) {
       ) : (
         <>
           <Failure error={error} />
-          <Link class="button primary" href={hrefOf(['sign-in'])}>
+          <Link class="button primary" href={hrefOn('sign-in', next)}>
             {t.account.signIn}
           </Link>
         </>

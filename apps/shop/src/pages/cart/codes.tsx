@@ -39,12 +39,19 @@ export function Codes({ cart }: { readonly cart: Cart }) {
         </button>
       </form>
       {adding.error !== undefined && <Failure error={adding.error} />}
-      <ul class="code-list">
-        {cart.codes.map((code) => (
-          <Code key={code.code} code={code} />
-        ))}
-      </ul>
+      <CodeList cart={cart} />
     </section>
+  )
+}
+
+/** Those that were entered, each with a way to remove it. */
+export function CodeList({ cart }: { readonly cart: Cart }) {
+  return (
+    <ul class="code-list">
+      {cart.codes.map((code) => (
+        <Code key={code.code} code={code} />
+      ))}
+    </ul>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { Cart } from '@souk/sdk'
+import { useRef, useState } from 'preact/hooks'
 import { moneyText } from '../../base/money.ts'
 import { removeItem, setQuantity } from '../../cart/cart.ts'
 import type { useProducts } from '../../cart/products.ts'
@@ -37,7 +38,7 @@ interface LineProps {
 
 function Line({ item, product }: LineProps) {
   const t = useTexts()
-  const changing = useWork((quantity: number) => setQuantity(item.id, quantity))
+  const changing = useQuantity(item)
   const removing = useWork(async () => {
     await removeItem(item.id)
     tell(t.cart.removed(title))
@@ -66,10 +67,10 @@ function Line({ item, product }: LineProps) {
         <Savings item={item} />
         <div class="cart-line-actions">
           <Quantity
-            value={item.quantity}
+            value={changing.value}
             label={t.cart.quantityOf(title)}
             isDisabled={removing.isRunning}
-            onChange={(quantity) => void changing.run(quantity)}
+            onChange={changing.change}
           />
           <button
             type="button"
@@ -89,6 +90,25 @@ function Line({ item, product }: LineProps) {
       </p>
     </li>
   )
+}
+
+/** Who clicks faster than the server answers wants what they clicked last: no click is lost, and none is sent that is past. */
+function useQuantity(item: Item) {
+  const wanted = useRef<number | undefined>(undefined)
+  const [shown, setShown] = useState(item.quantity)
+  const { isRunning, error, run } = useWork(async () => {
+    while (wanted.current !== undefined) {
+      const quantity = wanted.current
+      wanted.current = undefined
+      await setQuantity(item.id, quantity)
+    }
+  })
+  const change = (quantity: number) => {
+    wanted.current = quantity
+    setShown(quantity)
+    void run()
+  }
+  return { isRunning, error, change, value: isRunning ? shown : item.quantity }
 }
 
 function Savings({ item }: { readonly item: Item }) {

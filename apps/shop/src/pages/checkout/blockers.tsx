@@ -1,4 +1,4 @@
-import type { Cart } from '@souk/sdk'
+import { type Cart, isProblem } from '@souk/sdk'
 import { useTexts } from '../../texts/index.ts'
 
 /** What stands in the way of an order, in the words of the shop; what it has no words for is left to the order itself. */
@@ -15,4 +15,9 @@ export function Blockers({ cart }: { readonly cart: Cart }) {
       ))}
     </>
   )
+}
+
+/** Whether a refusal is one of what stands in the way, which is told already. */
+export function isBlocked({ blockers }: Cart, error: unknown): boolean {
+  return isProblem(error) && blockers.some(({ code }) => code === error.code)
 }

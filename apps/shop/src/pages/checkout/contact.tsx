@@ -1,5 +1,5 @@
 import { type Cart, isProblem } from '@souk/sdk'
-import { useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { updateCart } from '../../cart/cart.ts'
 import { AddressLines } from '../../kit/address-lines.tsx'
 import { Failure } from '../../kit/failure.tsx'
@@ -11,9 +11,11 @@ import {
   addressOf,
   type Faults,
   missingIn,
+  newDraft,
   useAddressFormat,
   useDraft,
 } from './address-form.tsx'
+import { Known, SignInHint, useSelf } from './self.tsx'
 
 /** Whom it is for and where it goes. What was said stands there, with a way to say something else. */
 export function Contact({ cart }: { readonly cart: Cart }) {
@@ -48,10 +50,18 @@ const emailPattern = /^[^\s@]+@[^\s@]+$/
 function ContactForm({ cart, onDone }: { readonly cart: Cart; readonly onDone: () => void }) {
   const t = useTexts()
   const form = useRef<HTMLFormElement>(null)
-  const [email, setEmail] = useState(cart.email ?? '')
+  const self = useSelf()
+  const [typed, setEmail] = useState(cart.email)
+  const email = typed ?? self?.profile.email ?? ''
   const [draft, setDraft] = useDraft(cart.shipping_address)
   const [missing, setMissing] = useState<Faults & { readonly email?: string }>({})
   const { data: format } = useAddressFormat(draft.country)
+  const [preferred] = self?.addresses ?? []
+  useEffect(() => {
+    // Where somebody has sent things before they probably go again; what was typed stays.
+    const isUntouched = Object.keys(draft).every((field) => field === 'country')
+    if (preferred && isUntouched && cart.shipping_address === null) setDraft(newDraft(preferred))
+  }, [preferred?.id])
   const saving = useWork(async () => {
     const address = isSent(cart) ? { shipping_address: addressOf(draft, format) } : {}
     await updateCart({ email: email.trim(), ...address })
@@ -74,23 +84,15 @@ function ContactForm({ cart, onDone }: { readonly cart: Cart; readonly onDone: (
   const faults = { ...missing, ...faultsOf(t, saving.error) }
   return (
     <form ref={form} class="card" noValidate onSubmit={(event) => void submit(event)}>
-      <h2>{t.checkout.contact}</h2>
-      <Field label={t.checkout.email} fault={faults.email}>
-        {(tied) => (
-          <input
-            {...tied}
-            type="email"
-            autocomplete="email"
-            maxLength={254}
-            required
-            value={email}
-            onInput={({ currentTarget }) => setEmail(currentTarget.value)}
-          />
-        )}
-      </Field>
+      <div class="card-head">
+        <h2>{t.checkout.contact}</h2>
+        {self === undefined && <SignInHint />}
+      </div>
+      <EmailField value={email} fault={faults.email} onInput={setEmail} />
       {isSent(cart) && (
         <fieldset class="address-fields">
           <legend class="hidden-visually">{t.checkout.address}</legend>
+          <Known self={self} onChoose={(address) => setDraft(newDraft(address))} />
           <AddressFields draft={draft} faults={faults} onChange={setDraft} />
         </fieldset>
       )}
@@ -99,6 +101,31 @@ function ContactForm({ cart, onDone }: { readonly cart: Cart; readonly onDone: (
         {t.checkout.next}
       </button>
     </form>
+  )
+}
+
+interface EmailFieldProps {
+  readonly value: string
+  readonly fault: string | undefined
+  readonly onInput: (value: string) => void
+}
+
+function EmailField({ value, fault, onInput }: EmailFieldProps) {
+  const t = useTexts()
+  return (
+    <Field label={t.checkout.email} fault={fault}>
+      {(tied) => (
+        <input
+          {...tied}
+          type="email"
+          autocomplete="email"
+          maxLength={254}
+          required
+          value={value}
+          onInput={({ currentTarget }) => onInput(currentTarget.value)}
+        />
+      )}
+    </Field>
   )
 }
 

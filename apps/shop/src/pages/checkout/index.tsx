@@ -9,8 +9,9 @@ import { hrefOf, navigate } from '../../router/address.ts'
 import { PageHeading } from '../../router/heading.tsx'
 import { Link } from '../../router/link.tsx'
 import { useTexts } from '../../texts/index.ts'
+import { CodeList } from '../cart/codes.tsx'
 import { Totals } from '../cart/totals.tsx'
-import { Blockers } from './blockers.tsx'
+import { Blockers, isBlocked } from './blockers.tsx'
 import { Changes, type Difference } from './changes.tsx'
 import { Contact, isAddressed, isSent } from './contact.tsx'
 import { type Method, Methods } from './methods.tsx'
@@ -74,6 +75,7 @@ function Review({ cart }: { readonly cart: Cart }) {
           </li>
         ))}
       </ul>
+      {cart.codes.some(({ is_applied: isApplied }) => !isApplied) && <CodeList cart={cart} />}
       <Totals cart={cart} />
     </aside>
   )
@@ -95,9 +97,10 @@ function Order({ cart }: { readonly cart: Cart }) {
       await payFor(placed, method).catch(() => undefined)
       goTo()
     } catch (error) {
+      // Whatever stands in the way is shown as it is now.
+      if (isProblem(error)) await readCart()
       if (!isProblem(error, 'cart_changed')) throw error
       setDiff(error.meta.diff as readonly Difference[])
-      await readCart()
     }
   })
   const submit = (event: Event) => {
@@ -110,7 +113,9 @@ function Order({ cart }: { readonly cart: Cart }) {
       <Methods value={method} onChange={setMethod} />
       <Blockers cart={cart} />
       {diff.length > 0 && <Changes cart={cart} diff={diff} />}
-      {ordering.error !== undefined && <Failure error={ordering.error} />}
+      {ordering.error !== undefined && !isBlocked(cart, ordering.error) && (
+        <Failure error={ordering.error} />
+      )}
       <button type="submit" class="button primary wide" aria-busy={ordering.isRunning}>
         {diff.length > 0
           ? t.checkout.accept(moneyText(cart.total))

@@ -2,10 +2,11 @@ import type { Availability, Variant } from '@souk/sdk'
 import { useState } from 'preact/hooks'
 import { useAnswer } from '../../api/answers.ts'
 import type { ShownProduct } from '../../api/catalog.ts'
+import { useOffers } from '../../api/offers.ts'
 import { souk } from '../../api/souk.ts'
 import { Failure } from '../../kit/failure.tsx'
 import { Icon } from '../../kit/icon.tsx'
-import { Price } from '../../kit/price.tsx'
+import { OfferedPrice, Price } from '../../kit/price.tsx'
 import { Quantity } from '../../kit/quantity.tsx'
 import { ask } from '../../router/address.ts'
 import { useTexts } from '../../texts/index.ts'
@@ -29,13 +30,20 @@ export function Buy({ product, variant }: BuyProps) {
       return (await souk.getProductAvailability(asked, { signal })).data
     },
   )
+  const offered = useOffers(variant ? [variant.id] : []).get(variant?.id ?? '')
   if (variant === undefined) return <p class="badge">{t.product.notSold}</p>
   const offer = sale.data?.variants.find(({ variant_id: id }) => id === variant.id)
   const price = offer?.unit_price ?? variant.price
   const isSold = offer?.purchasable ?? isThere(variant)
   return (
     <div class="buy">
-      <p class="buy-price">{price && <Price price={price} />}</p>
+      <p class="buy-price">
+        {offered && offered.unit_price.amount === price?.amount ? (
+          <OfferedPrice offer={offered} />
+        ) : (
+          price && <Price price={price} />
+        )}
+      </p>
       <Choices product={product} variant={variant} />
       <Stock offer={offer} quantity={quantity} isPending={sale.isPrevious} variant={variant} />
       {sale.error !== undefined && <Failure error={sale.error} again={sale.again} />}

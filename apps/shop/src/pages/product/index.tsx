@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { useAnswer } from '../../api/answers.ts'
 import { categoriesOf, productOf, relatedTo, type ShownProduct } from '../../api/catalog.ts'
 import { Failure } from '../../kit/failure.tsx'
-import { ProductTile } from '../../kit/product-tile.tsx'
+import { Tiles } from '../../kit/product-tile.tsx'
 import { type Address, hrefOf } from '../../router/address.ts'
 import { PageHeading } from '../../router/heading.tsx'
 import { Link } from '../../router/link.tsx'
@@ -128,11 +128,7 @@ function Related({ productId }: { readonly productId: string }) {
   return (
     <section class="related">
       <h2>{t.product.related}</h2>
-      <ul class="tiles">
-        {data.map((one) => (
-          <ProductTile key={one.id} product={one} />
-        ))}
-      </ul>
+      <Tiles products={data} />
     </section>
   )
 }

@@ -8,6 +8,7 @@ export const checkout: Texts['checkout'] = {
   contact: 'Kontakt und Adresse',
   email: 'E-Mail-Adresse',
   emailWrong: 'Geben Sie eine gültige E-Mail-Adresse ein.',
+  known: 'Ihre Adressen',
   address: 'Lieferadresse',
   next: 'Weiter',
   change: 'Ändern',

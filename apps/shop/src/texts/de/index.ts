@@ -100,6 +100,10 @@ export const de: Texts = {
       payment_declined: 'Die Zahlung wurde abgelehnt. Wählen Sie eine andere Zahlungsart.',
       sign_in_refused: 'E-Mail-Adresse oder Passwort ist falsch.',
       sign_in_limit_reached: 'Zu viele Versuche. Warten Sie ein paar Minuten.',
+      invalid_transition: 'Es ist inzwischen weitergegangen. So ist es jetzt.',
+      version_mismatch: 'Es hat sich inzwischen etwas geändert. So ist es jetzt.',
+      password_wrong: 'Das ist nicht Ihr bisheriges Passwort.',
+      session_ended: 'Sie wurden abgemeldet. Melden Sie sich wieder an.',
       password_weak: 'Dieses Passwort ist leicht zu erraten. Wählen Sie ein längeres.',
       link_gone: 'Dieser Link ist abgelaufen oder wurde schon benutzt. Fordern Sie einen neuen an.',
       link_of_another_browser:

@@ -4,6 +4,7 @@ export const checkout = {
   email: 'Email address',
   emailWrong: 'Enter a valid email address.',
   address: 'Delivery address',
+  known: 'Your addresses',
   next: 'Continue',
   change: 'Change',
   shipping: 'Shipping',

@@ -99,6 +99,10 @@ export const en = {
       payment_declined: 'The payment was declined. Choose another method.',
       sign_in_refused: 'Wrong email address or password.',
       sign_in_limit_reached: 'Too many attempts. Wait a few minutes.',
+      invalid_transition: 'It has moved on meanwhile. This is how it is now.',
+      version_mismatch: 'It has changed meanwhile. This is how it is now.',
+      password_wrong: 'This is not your current password.',
+      session_ended: 'You were signed out. Sign in again.',
       password_weak: 'This password is easy to guess. Choose a longer one.',
       link_gone: 'This link has expired or was already used. Request a new one.',
       link_of_another_browser:

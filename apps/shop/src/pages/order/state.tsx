@@ -1,0 +1,29 @@
+import { Icon } from '../../kit/icon.tsx'
+import type { PaymentState } from '../../orders/placed.ts'
+import { PageHeading } from '../../router/heading.tsx'
+import { useTexts } from '../../texts/index.ts'
+
+const icons = {
+  PAID: 'circle-check',
+  UNPAID: 'circle-alert',
+  PENDING: 'loader-circle',
+  OVER: 'circle-alert',
+} as const
+
+interface StateProps {
+  readonly email: string | null
+  readonly state: PaymentState
+}
+
+/** What has become of an order that was placed a moment ago. */
+export function State({ email, state }: StateProps) {
+  const t = useTexts()
+  const { title, detail } = t.order.states[state]
+  return (
+    <div class={`order-state ${state.toLowerCase()}`} role="status">
+      <Icon name={icons[state]} />
+      <PageHeading title={title} />
+      <p class="soft theirs">{detail(email ?? '')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict'
+import { after, afterEach, before, test } from 'node:test'
+import { faultsInEveryLook } from '@souk/console/testing/faults.ts'
+import type { OpenPage } from '@souk/console/testing/open-page.ts'
+import { made } from '@souk/console/testing/shop.ts'
+import { until } from '@souk/platform/testing'
+import type { Page } from 'playwright-core'
+import { RunningShop } from '../testing/running-shop.ts'
+
+let running: RunningShop
+before(async () => {
+  running = await RunningShop.start()
+})
+afterEach(() => running.leave())
+after(() => running.close())
+
+const widths = [1440, 390] as const
+const windowOf = (width: number) => ({ viewport: { width, height: width < 500 ? 844 : 900 } })
+
+/** Asks for a link on the page that is open, and opens it. */
+async function openLink(page: Page, email: string, button: string): Promise<string> {
+  await page.getByLabel('Email address').fill(email)
+  await page.getByRole('button', { name: button }).click()
+  await page.getByText('a link is on its way').waitFor()
+  const link = await running.linkTo(email)
+  await page.goto(link)
+  return link
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto(running.addressOf('sign-in'))
+  await openLink(page, email, 'Send me a link instead')
+  await page.getByRole('heading', { name: 'Your account' }).waitFor()
+}
+
+/** A customer of the shop with an order of 20.00 that is paid. */
+async function givenOrder(email: string) {
+  const { shop } = running
+  const customer = await made<{ id: string }>(shop, '/api/v1/customers', { email })
+  const price = { amount: 1_000, currency: 'EUR' }
+  const inventory = { available: 10, warehouse: 'MAIN' }
+  const draft = { title: `Ordered by ${email}`, variants: [{ price, inventory, weight_g: 500 }] }
+  const product = await made<{ id: string }>(shop, '/v1/catalog/products', draft)
+  const items = [{ product_id: product.id, quantity: 2 }]
+  const order = await made<{ id: string }>(shop, '/api/v1/orders', {
+    ...{ items, customer_id: customer.id, email },
+  })
+  await made(shop, '/api/v1/payments', { order_id: order.id, method: 'pm_test_ok' })
+  await running.product.settle()
+  const url = `/api/v1/orders/${order.id}`
+  const statusOf = async () => (await shop.get<{ status: string }>(url)).body.status
+  return { id: order.id, url, statusOf }
+}
+
+for (const width of widths) {
+  test(`whoever has forgotten their password chooses another by a link, once, at ${width} pixels`, async () => {
+    const email = `forgotten-${width}@example.com`
+    await made(running.shop, '/api/v1/customers', { email })
+    const { page, expect } = await running.open('sign-in', windowOf(width))
+    await page.getByRole('link', { name: 'Forgotten your password?' }).click()
+    await page.getByRole('heading', { name: 'Choose a new password' }).waitFor()
+    assert.deepEqual(await faultsInEveryLook(page), [])
+    const link = await openLink(page, email, 'Send me a link for a password')
+    const field = page.getByLabel('New password')
+    await field.waitFor()
+    assert.doesNotMatch(page.url(), /token/)
+    assert.deepEqual(await faultsInEveryLook(page), [])
+    // Loaded anew it is still the page of this link.
+    await page.reload()
+    expect(/^422 .*password-reset\/confirm$/)
+    await field.fill('password1234')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('easy to guess').last().waitFor()
+    await field.fill('seven green ladders')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('heading', { name: 'Your account' }).waitFor()
+    expect(/^410 .*password-reset\/confirm$/)
+    await page.goto(link)
+    await field.fill('eight green ladders')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('This link was used, or is too old').waitFor()
+    assert.deepEqual(await faultsInEveryLook(page), [])
+    await page.goto(running.addressOf('account'))
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.goto(running.addressOf('sign-in'))
+    await page.getByLabel('Email address').fill(email)
+    await page.getByLabel('Password').fill('seven green ladders')
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await page.getByRole('heading', { name: 'Your account' }).waitFor()
+  })
+
+  test(`a customer cancels an order, after being asked once more, at ${width} pixels`, async () => {
+    const order = await givenOrder(`cancels-${width}@example.com`)
+    const { page } = await running.open('', windowOf(width))
+    await signIn(page, `cancels-${width}@example.com`)
+    await page.locator('.own-orders a').first().click()
+    await page.getByRole('button', { name: 'Cancel the order' }).click()
+    await page.getByRole('heading', { name: 'Cancel this order?' }).waitFor()
+    assert.deepEqual(await faultsInEveryLook(page), [])
+    await page.getByRole('button', { name: 'Keep it' }).click()
+    assert.equal(await order.statusOf(), 'PAID')
+    await page.getByRole('button', { name: 'Cancel the order' }).click()
+    await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+    await page.getByText('€20.00 is on its way back to you').waitFor()
+    assert.equal(await order.statusOf(), 'CANCELLED')
+    assert.equal(await page.getByRole('button', { name: 'Cancel the order' }).count(), 0)
+    assert.deepEqual(await faultsInEveryLook(page), [])
+  })
+}
+
+test('an order that ships while its buyer makes up their mind stays, and the page says how far it is', async () => {
+  const order = await givenOrder('too-late@example.com')
+  const { page, expect } = await running.open()
+  await signIn(page, 'too-late@example.com')
+  await page.goto(running.addressOf(`order/${order.id}`))
+  await page.getByRole('button', { name: 'Cancel the order' }).click()
+  await made(running.shop, `${order.url}/fulfillments`, {})
+  expect(/^412 .*\/cancel$/)
+  await page.getByRole('button', { name: 'Yes, cancel it' }).click()
+  await page.getByText('It has changed meanwhile').waitFor()
+  await page.getByText('Sent', { exact: true }).waitFor()
+  assert.equal(await order.statusOf(), 'FULFILLED')
+})
+
+test('an order of somebody else is not there', async () => {
+  const order = await givenOrder('whose@example.com')
+  const { page, expect } = await running.open()
+  await signIn(page, 'jonas.weber@example.com')
+  expect(/^404 \/api\/v1\/orders\//)
+  await page.goto(running.addressOf(`order/${order.id}`))
+  await page.getByRole('heading', { name: 'There is nothing here' }).waitFor()
+})
+
+test('a customer signs out other browsers, which know it at their next step', async () => {
+  const email = 'sofia.ricci@example.com'
+  const [here, there] = [await running.open(), await running.open()]
+  await signIn(there.page, email)
+  await signIn(here.page, email)
+  await here.page.getByText('Another browser').waitFor()
+  assert.deepEqual(await faultsInEveryLook(here.page), [])
+  await here.page.getByRole('button', { name: 'Sign out all others' }).click()
+  await here.page.getByText('Another browser').waitFor({ state: 'detached' })
+  there.expect(/^40[13] /)
+  await there.page.goto(running.addressOf('account'))
+  await there.page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await here.page.reload()
+  await here.page.getByText('This browser').waitFor()
+})
+
+test('a token that is too old is renewed in silence, and in each tab', async () => {
+  const visit = await running.open()
+  await signIn(visit.page, 'amira.haddad@example.com')
+  await outdated(visit)
+  const other = await running.newTab(visit, 'account')
+  await visit.page.reload()
+  for (const tab of [visit.page, other]) await tab.getByText('This browser').waitFor()
+})
+
+/** As if somebody comes back after an hour. */
+async function outdated({ page }: OpenPage): Promise<void> {
+  await page.evaluate(() => {
+    const kept = JSON.parse(localStorage.getItem('souk.shop.session') ?? '{}') as object
+    localStorage.setItem('souk.shop.session', JSON.stringify({ ...kept, expiresAt: 0 }))
+  })
+}
+
+test('a customer says who they are, changes an address, and is asked for neither in the checkout', async () => {
+  const email = 'knows@example.com'
+  const customer = await made<{ id: string }>(running.shop, '/api/v1/customers', { email })
+  const address = { line1: 'Old Street 1', city: 'Berlin', postal_code: '10115', country: 'DE' }
+  await made(running.shop, `/api/v1/customers/${customer.id}/addresses`, {
+    ...{ ...address, name: 'Knut Knows', line2: 'Backyard' },
+  })
+  const { page } = await running.open('p/nana-mint-tea-80-g')
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByText('In your cart.').waitFor()
+  await page.goto(running.addressOf('account'))
+  await openLink(page, email, 'Send me a link instead')
+  await page.getByRole('heading', { name: 'Your account' }).waitFor()
+  const profile = page.locator('form').filter({ has: page.getByLabel('Phone') })
+  await profile.getByLabel('Name').fill('Knut Knows')
+  await profile.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved.').waitFor()
+  await page.locator('.own-addresses').getByRole('button', { name: 'Change' }).click()
+  const form = page.locator('form.address-fields')
+  await form.getByLabel('Street and number').fill('New Street 2')
+  await form.getByLabel('Apartment').fill('')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('New Street 2').waitFor()
+  assert.equal(await page.getByText('Backyard').count(), 0)
+  assert.deepEqual(await faultsInEveryLook(page), [])
+  await page.goto(running.addressOf('checkout'))
+  const street = page.getByLabel('Street and number')
+  await until(
+    async () => (await street.inputValue()) === 'New Street 2',
+    'the address that is known',
+  )
+  assert.equal(await page.getByLabel('Email address').inputValue(), email)
+})
+
+test('whoever signs in on the way to the checkout comes back to it', async () => {
+  const { page } = await running.open('p/nana-mint-tea-80-g')
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByText('In your cart.').waitFor()
+  await page.goto(running.addressOf('checkout'))
+  await page.getByRole('link', { name: 'Known here? Sign in' }).click()
+  await openLink(page, 'jonas.weber@example.com', 'Send me a link instead')
+  await page.getByRole('heading', { name: 'Checkout' }).waitFor()
+  assert.equal(await page.getByRole('link', { name: 'Known here? Sign in' }).count(), 0)
+})
