@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
@@ -48,8 +48,16 @@ async function browserFromNpm(): Promise<Browser | undefined> {
   chromium.setGraphicsMode = false
   const path: string = await chromium.executablePath()
   await inflate(join(module, 'bin/al2023.tar.br'))
-  const env = { LD_LIBRARY_PATH: join(cache, 'al2023/lib'), FONTCONFIG_PATH: join(cache, 'fonts') }
+  const env = { LD_LIBRARY_PATH: join(cache, 'al2023/lib'), FONTCONFIG_FILE: describeFonts() }
   return { path, env }
+}
+
+/** The description that comes with the fonts looks for them in `/tmp`, and a browser that finds none ends at the first dot of a password. */
+function describeFonts(): string {
+  const file = join(cache, 'fonts.conf')
+  const places = [`<dir>${join(cache, 'fonts')}</dir>`, `<cachedir>${cache}</cachedir>`]
+  writeFileSync(file, `<?xml version="1.0"?>\n<fontconfig>\n${places.join('\n')}\n</fontconfig>\n`)
+  return file
 }
 
 function install(): boolean {
