@@ -124,7 +124,7 @@ export const shipping = {
   changeGateway: 'Edit carrier gateway',
   gatewaySaved: 'Carrier gateway saved',
   gatewayKind: 'Prices of carriers come from',
-  gatewayKinds: { BUILT_IN: 'Nobody', HTTP: 'Your own service' },
+  gatewayKinds: { BUILT_IN: 'Rates of the methods', HTTP: 'Your own service' },
   gatewayUrl: 'URL',
   gatewayUrlHint: 'An https address that answers with the price of a parcel.',
 }
