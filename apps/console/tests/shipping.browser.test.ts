@@ -136,7 +136,7 @@ test('the carrier gateway is shown and changed, and its token is never shown', a
   const { shop } = people.running
   const { page } = await people.open('shipping', ['ADMIN'])
   await page.getByRole('link', { name: 'Carrier gateway' }).click()
-  await said(page, 'Nobody')
+  await said(page, 'Rates of the methods')
   await page.getByRole('button', { name: 'Edit' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: 'Prices of carriers come from' }).selectOption('HTTP')

@@ -55,7 +55,9 @@ async function browserFromNpm(): Promise<Browser | undefined> {
 /** The description that comes with the fonts looks for them in `/tmp`, and a browser that finds none ends at the first dot of a password. */
 function describeFonts(): string {
   const file = join(cache, 'fonts.conf')
-  const places = [`<dir>${join(cache, 'fonts')}</dir>`, `<cachedir>${cache}</cachedir>`]
+  // Of the machine, what they lack.
+  const folders = [join(cache, 'fonts'), '/usr/share/fonts']
+  const places = [...folders.map((path) => `<dir>${path}</dir>`), `<cachedir>${cache}</cachedir>`]
   writeFileSync(file, `<?xml version="1.0"?>\n<fontconfig>\n${places.join('\n')}\n</fontconfig>\n`)
   return file
 }
