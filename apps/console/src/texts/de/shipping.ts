@@ -126,7 +126,7 @@ export const shipping: Texts['shipping'] = {
   changeGateway: 'Versanddienst bearbeiten',
   gatewaySaved: 'Versanddienst gespeichert',
   gatewayKind: 'Kosten der Versanddienste nennt',
-  gatewayKinds: { BUILT_IN: 'Den Sätzen der Versandarten', HTTP: 'Ein eigener Dienst' },
+  gatewayKinds: { BUILT_IN: 'Die Versandarten selbst', HTTP: 'Ein eigener Dienst' },
   gatewayUrl: 'URL',
   gatewayUrlHint: 'Eine Adresse mit https, die mit den Kosten eines Pakets antwortet.',
 }
