@@ -36,7 +36,7 @@ const RefusalView = Type.Object(
   {
     code: Type.String({ examples: ['code_expired'] }),
     title: Type.String({ examples: ['Code not in use'] }),
-    detail: Type.String(),
+    detail: Type.String({ examples: ['The code has ended, has not begun, or is disabled.'] }),
     errors: Type.Array(
       Type.Object({
         path: Type.String({ description: 'JSON Pointer into the body', examples: ['/codes/0'] }),
