@@ -6,6 +6,7 @@ import { Card } from '../../kit/card.tsx'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { DetailHead } from '../../kit/detail-head.tsx'
 import { Facts } from '../../kit/facts.tsx'
+import { metadataText } from '../../kit/metadata.ts'
 import { moneyText } from '../../kit/money.ts'
 import { Refusal } from '../../kit/refusal.tsx'
 import { SkeletonCard, SkeletonColumns } from '../../kit/skeleton-card.tsx'
@@ -168,6 +169,12 @@ function AboutCard({ cart }: { readonly cart: Cart }) {
           [t.carts.held, held_until && <Time at={held_until} />],
           [t.carts.expires, <Time at={cart.expires_at} />],
           [
+            t.products.metadata,
+            <span key="metadata" class="theirs prewrap">
+              {metadataText(cart.metadata) || t.kit.none}
+            </span>,
+          ],
+          [
             t.carts.order,
             order_id && (
               <Link class="link" to={`orders/${order_id}`}>
@@ -186,6 +193,7 @@ function CartSkeleton() {
   const t = useTexts()
   const { subtotal, discount, shipping, tax, total, channel, codes, method, held, expires, order } =
     t.carts
+  const { metadata } = t.products
   return (
     <SkeletonColumns
       wide={
@@ -199,7 +207,7 @@ function CartSkeleton() {
           <SkeletonCard title={t.carts.value} facts={[subtotal, discount, shipping, tax, total]} />
           <SkeletonCard
             title={t.carts.about}
-            facts={[channel, t.customers.email, codes, method, held, expires, order]}
+            facts={[channel, t.customers.email, codes, method, held, expires, metadata, order]}
           />
         </>
       }
