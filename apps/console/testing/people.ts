@@ -174,15 +174,10 @@ export class People {
 
   /** Follows a link to another page, without loading the console again. */
   async go(page: Page, path: string): Promise<void> {
-    const address = this.addressOf(path)
-    // The page that is left stays until the script of the other one has come.
-    const isOther = pageOf(address) !== pageOf(page.url())
-    const left = isOther ? await page.locator('main').first().elementHandle() : null
-    await page.evaluate((to) => {
-      history.pushState(null, '', to)
+    await page.evaluate((address) => {
+      history.pushState(null, '', address)
       dispatchEvent(new Event('popstate'))
-    }, address)
-    await left?.waitForElementState('hidden')
+    }, this.addressOf(path))
     await untilShown(page)
   }
 
@@ -190,11 +185,6 @@ export class People {
     const { baseUrl, shop } = this.running
     return `${baseUrl}/console/${shop.credentials.tenantId}/${path}`
   }
-}
-
-/** Which page of the console an address leads to. */
-function pageOf(address: string): string | undefined {
-  return new URL(address).pathname.split('/')[3]
 }
 
 /** Tokens are renewed now and then, and each works once. */
