@@ -357,6 +357,7 @@ export const table = {
   cancelApproval: 'POST /api/v1/approvals/:approvalId/cancel approvals:read kp',
   listOrders: 'GET /api/v1/orders orders:read pc',
   createOrder: 'POST /api/v1/orders orders:write kp',
+  previewOrder: 'POST /api/v1/orders/preview orders:write sp',
   getOrderTotals: 'GET /api/v1/orders/totals orders:read p',
   getOrder: 'GET /api/v1/orders/:orderId orders:read p',
   changeOrder: 'PATCH /api/v1/orders/:orderId orders:write kp',

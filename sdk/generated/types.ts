@@ -729,6 +729,8 @@ export interface Operations {
   listOrders(args?: ListOrdersQuery, options?: CallOptions): List<ListOrdersItem, ListOrdersResponse>
   /** Create an order. Scope `orders:write`. */
   createOrder(args: CreateOrderRequest, options?: WriteOptions): Promise<Outcome<Order>>
+  /** Preview an order. Scope `orders:write`. */
+  previewOrder(args: CreateOrderRequest, options?: CallOptions): Promise<Answer<OrderPreview>>
   /** Get the order totals of a customer. Scope `orders:read`. */
   getOrderTotals(args: GetOrderTotalsQuery, options?: CallOptions): Promise<Answer<OrderTotals>>
   /** Get an order. Scope `orders:read`. */
@@ -4702,6 +4704,69 @@ export interface OrderDiscount {
   operator_amount: Money
   /** What the provider that sells the line pays of it */
   provider_amount: Money
+}
+
+export interface OrderPreview {
+  /** ISO 4217 code */
+  currency: string
+  /** In the order of the lines of the body */
+  items: OrderPreviewItem[]
+  shipping_lines: OrderShippingLine[]
+  /** What `shipping_method` could be, and what that costs before discounts; empty without a `shipping_address` */
+  shipping_options: ShippingOption[]
+  /** Each promotion once */
+  discounts: OrderDiscount[]
+  /** Each rate once */
+  tax_lines: OrderTaxLine[]
+  subtotal: Money
+  discount_total: Money
+  shipping_total: Money
+  included_tax_total: Money
+  tax_total: Money
+  total: Money
+  /** false while the taxes are an estimate, or nobody can say what they are */
+  is_tax_final: boolean
+  /** What an order of this would be refused for now. The amounts are those without what is refused */
+  refusals: OrderPreviewRefusal[]
+}
+
+export interface OrderPreviewItem {
+  product_id: string
+  variant_id: string
+  sku: string | null
+  title: string
+  variant_title: string | null
+  quantity: number
+  unit_price: Money
+  /** So many units cost the unit price; more than 1 for prices below a minor unit */
+  unit_quantity: number
+  subtotal: Money
+  /** Sum of the discounts; zero without any */
+  discount_total: Money
+  /** Tax that the price holds, which is taken out; zero without any */
+  included_tax_total: Money
+  /** Sum of the taxes; zero without any */
+  tax_total: Money
+  /** Price less `discount_total`, less `included_tax_total`, plus `tax_total` */
+  total: Money
+  /** Shares of promotions */
+  discounts: OrderDiscount[]
+  /** One for each rate */
+  tax_lines: OrderTaxLine[]
+}
+
+export interface OrderPreviewRefusal {
+  code: string
+  title: string
+  detail: string
+  errors: {
+    /** JSON Pointer into the body */
+    path: string
+    code: string
+    message: string
+  }[]
+  /** What the problem says in its `meta`; null where it says nothing */
+  meta: unknown
 }
 
 export interface OrderShippingLine {

@@ -48,6 +48,7 @@ import { type Order, orderTotalMax } from './order.ts'
 import { shownTo } from './own/operations.ts'
 import { refuseOldPayload } from './placement/old-payload.ts'
 import { createOrder } from './placement/operations.ts'
+import { previewRoutes } from './previews/routes.ts'
 import {
   channelDisabled,
   orderItemUnknown,
@@ -76,6 +77,7 @@ import { OrderTotalsQuery, OrderTotalsView, orderTotalsView } from './totals/sch
 export function routes(app: App, verifyQuote: VerifyQuote): void {
   orderCollection(app)
   placement(app, verifyQuote)
+  previewRoutes(app, verifyQuote)
   orderTotals(app)
   singleOrder(app)
   cancelRoute(app)

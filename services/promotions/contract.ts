@@ -6,7 +6,13 @@ export {
 export { CodeText } from './codes/schemas.ts'
 export type { Basket } from './evaluation/basket.ts'
 export type { DiscountLine } from './evaluation/evaluation.ts'
-export type { AppliedCandidate, EnteredCode, Evaluated } from './evaluations/evaluated.ts'
+export {
+  type AppliedCandidate,
+  type EnteredCode,
+  type Evaluated,
+  /** How many of the codes that were entered are nobody's: for `request.guess`. */
+  wrongCodesIn,
+} from './evaluations/evaluated.ts'
 export {
   /** What promotions do to a basket now: one statement, and nothing is changed. */
   evaluateBasket,

@@ -13,6 +13,10 @@ export {
   type UnavailableReason,
 } from './options/options.ts'
 export {
+  OptionView as ShippingOptionView,
+  viewOfOption as viewOfShippingOption,
+} from './options/schemas.ts'
+export {
   /** The methods that a condition finds, with the rows of their tables that may apply to a place and a currency. */
   listCandidates,
   whatIsNotArchived,

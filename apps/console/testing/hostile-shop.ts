@@ -27,6 +27,7 @@ export async function furnishHostile({ shop, product }: RunningProduct): Promise
   await shop.patch('/api/v1/tenant', { name })
   const staff = new Staff(product, hostile)
   await sell(hostile, ids)
+  await reduce(shop, ids)
   await oversee(staff, ids)
   await remember(hostile, await staff.signedIn(await staff.member(['ADMIN'])), ids)
   await product.settle()
@@ -67,6 +68,33 @@ async function sell(shop: Caller, ids: Ids): Promise<void> {
   await price(shop, ids)
   ids.set('ord', order.id)
   ids.set('pay', id)
+}
+
+/** A promotion that a cart has reserved, as it has to be written to apply to anything. */
+async function reduce(shop: Caller, ids: Ids): Promise<void> {
+  const { id } = await made(shop, '/api/v1/promotions', {
+    name: 'For a cart',
+    trigger: 'AUTOMATIC',
+    effects: [{ kind: 'PERCENT_OFF', target: 'ORDER', rate: '0.1' }],
+  })
+  await made(shop, `/api/v1/promotions/${id}/activate`, {})
+  const { redemptions } = await made<{ redemptions: { id: string }[] }>(
+    shop,
+    '/api/v1/redemptions',
+    {
+      holder: ids.get('cart'),
+      currency: 'EUR',
+      lines: [
+        {
+          ref: '1',
+          variant_id: ids.get('var'),
+          quantity: 1,
+          unit_price: { amount: 900, currency: 'EUR' },
+        },
+      ],
+    },
+  )
+  ids.set('rdm', redemptions[0]?.id ?? '')
 }
 
 /** A price in the list that there is, and a quote. */
@@ -149,6 +177,20 @@ function priceDialogs(id: IdOf) {
   }
 }
 
+function promotionDialogs(id: IdOf) {
+  return {
+    promotions: ['create'],
+    [`promotions/${id('prm')}`]: [
+      ...['change', 'duplicate', 'delete', 'create-code', 'export-codes', 'generate'],
+      `switch-code&code=${id('pcd')}`,
+    ],
+    'promotions/campaigns': ['create'],
+    [`promotions/campaigns/${id('cpg')}`]: ['change'],
+    'promotions/redemptions': [],
+    [`promotions/redemptions/${id('rdm')}`]: ['release'],
+  }
+}
+
 function customerDialogs(id: IdOf) {
   return {
     [`customers/${id('cus')}`]: [
@@ -180,6 +222,7 @@ function dialogsOfThings(id: IdOf) {
     [`inventory/${id('stk')}`]: ['adjust', 'transfer', 'settings'],
     ...transferDialogs(id),
     ...priceDialogs(id),
+    ...promotionDialogs(id),
     [`keys/${id('key')}`]: ['rotate', 'revoke'],
     [`keys/${id('cli')}`]: ['change', 'rotate', 'revoke'],
     [`keys/${id('pub')}`]: ['change', 'revoke'],
@@ -232,7 +275,7 @@ function dialogsOfLists(id: IdOf) {
     'shipping/check': [],
     'shipping/gateway': ['gateway'],
     sandbox: ['advance', 'fault', 'simulate', 'seed&seed=agents', 'reset'],
-    settings: ['change'],
+    settings: ['change', 'messages', 'message-secret'],
     'settings/members': ['invite'],
     taxes: ['create', 'preset'],
     'taxes/calculations': [],

@@ -24,6 +24,8 @@ test('carts are listed with what they come to, shown line by line, and deleted',
   const made = await shop.post<{ id: string }>('/api/v1/carts', {
     items: [{ sku: product.sku, quantity: 2 }],
     email: 'lamp@example.com',
+    codes: ['NO-SUCH-CODE'],
+    metadata: { season: 'spring' },
   })
   assert.equal(made.status, 201, made.text)
   const { page } = await people.open('carts', ['ORDER_MANAGER'])
@@ -33,6 +35,10 @@ test('carts are listed with what they come to, shown line by line, and deleted',
   await page.getByRole('link', { name: 'lamp@example.com' }).click()
   await said(page, 'Lamp of a cart')
   await said(page, 'Cart created')
+  await said(page, 'season = spring')
+  await said(page, 'NO-SUCH-CODE (takes nothing off)')
+  await page.getByRole('heading', { name: 'Before it can be ordered' }).waitFor()
+  await said(page, 'Unknown code')
   assert.deepEqual(await faultsOn(page), [])
   await page.getByRole('button', { name: 'Delete cart' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete cart' }).click()

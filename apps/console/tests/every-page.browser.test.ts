@@ -28,6 +28,7 @@ const laterStates = new Set([
   ],
   ...['jobs apply', 'jobs cancel', 'jobs retry', 'orders deliver', 'orders deliver-all'],
   ...['payments cancel', 'payments capture', 'payments confirm', 'payments retry'],
+  ...['promotions cancel-batch', 'promotions roll-back', 'customers end-sessions'],
   ...['products describe', 'product-types remove', 'shipping rates', 'webhooks retry'],
 ])
 

@@ -340,7 +340,7 @@ test('an order is placed for a customer who calls, and the page of the order ope
   await page.getByRole('option', { name: /Brass lantern/ }).click()
   await page.getByRole('textbox', { name: 'Brass lantern' }).fill('2')
   await page.getByRole('textbox', { name: /Customer email/ }).fill(customer.email)
-  await page.getByRole('cell', { name: '€39.00' }).waitFor()
+  await page.getByRole('button', { name: 'Create order for €39.00' }).waitFor()
   assert.deepEqual(await faultsOn(page), [])
   await page.getByRole('dialog').getByRole('button', { name: 'Create order' }).click()
   await page.waitForURL(/\/orders\/ord_/)

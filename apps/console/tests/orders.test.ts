@@ -9,18 +9,22 @@ import {
   unpaid,
 } from '../src/pages/orders/order.ts'
 import { byOrder } from '../src/pages/orders/parcels.ts'
+import { worthOfUnits } from '../src/pages/orders/shares.ts'
 import { capturable, isWrongCapture, statusAfterCapture } from '../src/pages/payments/capture.ts'
 
 const money = (amount: number) => ({ amount, currency: 'EUR' })
 
 /** Three shirts for 10.00 each and a free sample. */
 function anOrder(more: Partial<Record<string, unknown>> = {}): Order {
-  const line = { cancelled: 0, fulfilled: 0 }
+  const line = {
+    ...{ cancelled: 0, fulfilled: 0, unit_quantity: 1, discount_total: money(0) },
+    ...{ included_tax_total: money(0), tax_total: money(0) },
+  }
   return {
     status: 'PENDING',
     items: [
-      { ...line, id: 'shirts', quantity: 3, unit_price: money(1_000), total: money(3_000) },
-      { ...line, id: 'sample', quantity: 1, unit_price: money(0), total: money(0) },
+      { ...line, id: 'shirts', quantity: 3, unit_price: money(1_000), subtotal: money(3_000) },
+      { ...line, id: 'sample', quantity: 1, unit_price: money(0), subtotal: money(0) },
     ],
     total: money(3_000),
     paid_total: money(0),
@@ -34,16 +38,9 @@ function anOrder(more: Partial<Record<string, unknown>> = {}): Order {
 
 const all = { shirts: 3, sample: 1 }
 const paid = { status: 'PAID', paid_total: money(3_000), balance_due: money(0) }
-const shippedOne = [
-  {
-    id: 'shirts',
-    quantity: 3,
-    cancelled: 0,
-    fulfilled: 1,
-    unit_price: money(1_000),
-    total: money(3_000),
-  },
-]
+const shippedOne = anOrder()
+  .items.slice(0, 1)
+  .map((item) => ({ ...item, fulfilled: 1 }))
 
 describe('an order of which units are cancelled', () => {
   for (const [what, order, units, expected] of [
@@ -88,6 +85,30 @@ describe('an order of which units are cancelled', () => {
       const after = afterCancel(anOrder(order), new Map(Object.entries(units)))
       assert.deepEqual([after.status, after.total, after.refund], expected)
     })
+  }
+})
+
+describe('units that are cancelled take their shares with them, to the cent', () => {
+  const line = (price: number, quantity: number, more: Readonly<Record<string, number>> = {}) => {
+    const { discount = 0, held = 0, tax = held, of = 1, cancelled = 0 } = more
+    const subtotal = Math.round((price * (quantity - cancelled)) / of)
+    const [unit_price, discount_total] = [money(price), money(discount)]
+    const [included_tax_total, tax_total] = [money(held), money(tax)]
+    const amounts = { unit_price, subtotal: money(subtotal), discount_total, included_tax_total }
+    return { ...amounts, tax_total, quantity, cancelled, unit_quantity: of } as Order['items'][0]
+  }
+  for (const [what, item, count, worth] of [
+    ['none are worth nothing', line(500, 2, { discount: 333 }), 0, 0],
+    ['the odd cent of a discount goes with the first', line(500, 2, { discount: 333 }), 1, 333],
+    ['and stays where less than half of it is theirs', line(500, 3, { discount: 100 }), 1, 467],
+    ['tax in the price is part of it', line(1_190, 2, { held: 380 }), 1, 1_190],
+    ['tax on top is shared out', line(1_000, 3, { tax: 572 }), 1, 1_191],
+    ['the last takes the rest', line(1_000, 3, { tax: 572, discount: 10 }), 3, 3_562],
+    ['what is free by a discount gives nothing back', line(500, 1, { discount: 500 }), 1, 0],
+    ['so many units cost the price', line(5, 150, { of: 100 }), 50, 3],
+    ['units that went before count no more', line(500, 3, { cancelled: 1, discount: 7 }), 1, 496],
+  ] as const) {
+    test(what, () => assert.equal(worthOfUnits(item, count), worth))
   }
 })
 

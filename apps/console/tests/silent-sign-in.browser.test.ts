@@ -59,7 +59,12 @@ const leftToThePage: Readonly<Record<string, readonly RegExp[]>> = {
   ],
   analytics: [/^\/api\/v1\/marketplace\/analytics\?/],
   sandbox: [/^\/api\/v1\/sandbox\//],
-  settings: [/^\/api\/v1\/tenant$/, /^\/api\/v1\/events\?about=ten_/],
+  settings: [
+    /^\/api\/v1\/tenant$/,
+    /^\/api\/v1\/events\?about=ten_/,
+    // Not everybody who has the page may know it.
+    /^\/api\/v1\/customer-accounts\/settings$/,
+  ],
 }
 
 /** What is asked for, whatever time it is. */

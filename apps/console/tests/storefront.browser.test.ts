@@ -120,6 +120,9 @@ test('nothing is read with what a browser keeps, and no other operation may even
   const [own] = pages
   const key = await keyFor([originOf(own)])
   assert.equal(await readFrom(own, list, key, { credentials: 'include' }), hidden)
-  assert.equal(await readFrom(own, '/api/v1/orders', key), hidden)
+  assert.equal(await readFrom(own, '/api/v1/payments', key), hidden)
+  // Pages ask for the orders of customers who have signed in, and the key alone opens none.
+  const { status, text } = (await readFrom(own, '/api/v1/orders', key)) as Read
+  assert.deepEqual([status, JSON.parse(text).code], [403, 'publishable_key_not_allowed'])
   assert.equal(await readFrom(own, '/api/v1/me', key), hidden)
 })

@@ -78,7 +78,7 @@ export const OptionsBody = Type.Object(
 const Day = Type.String({ examples: ['2026-06-03'] })
 const named = { shipping_method_id: Id('shm'), code: Code, name: Type.String() }
 
-const OptionView = Type.Object(
+export const OptionView = Type.Object(
   {
     ...named,
     price: MoneySchema,
@@ -176,7 +176,7 @@ export function viewOfOptions(
   }
 }
 
-function viewOfOption(option: Option, currency: string): Static<typeof OptionView> {
+export function viewOfOption(option: Option, currency: string): Static<typeof OptionView> {
   const { id, code, name, taxCode } = option.method
   const money = (amount: number | null) => (amount === null ? null : { amount, currency })
   return {

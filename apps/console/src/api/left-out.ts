@@ -31,6 +31,9 @@ export const leftOut = {
   'createShippingMethod.metadata': ofPrograms,
   'createShippingMethod.rates': 'The page of the method has the table.',
   'updateShippingMethod.metadata': ofPrograms,
+  'createOrder.tax.exemption_id': 'Whichever applies to the customer is used.',
+  'createOrder.tax.calculation_id':
+    'Rates of the tenant calculate here; where a gateway does, carts have what it answered.',
   'createOrder.reservation_id': 'Whoever calls or writes has no cart that holds units.',
   'cancelOrders.rows.if_match': rows,
   'cancelOrders.rows.body.items': wholeOrders,

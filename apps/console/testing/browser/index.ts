@@ -40,15 +40,10 @@ async function browserFromNpm(): Promise<Browser | undefined> {
   const module = join(own, 'node_modules/@sparticuz/chromium')
   if (!existsSync(module) && !install()) return
   const path = await unpacked(module)
-  return { path, env: { LD_LIBRARY_PATH: join(cache, 'al2023/lib'), FONTCONFIG_FILE: ownFonts() } }
-}
-
-/** Its own list of fonts names folders that need not be there, and without any a browser ends at the first letter that a page lacks. */
-function ownFonts(): string {
-  const file = join(cache, 'fonts.conf')
-  const folders = `<dir>${join(cache, 'fonts')}</dir><cachedir>${join(cache, 'fonts-cache')}</cachedir>`
-  writeFileSync(file, `<?xml version="1.0"?><fontconfig>${folders}</fontconfig>`)
-  return file
+  return {
+    path,
+    env: { LD_LIBRARY_PATH: join(cache, 'al2023/lib'), FONTCONFIG_FILE: describeFonts() },
+  }
 }
 
 /** It unpacks into the folder for temporary files, where others might find it: so that is another one meanwhile. */
@@ -67,6 +62,16 @@ async function unpacked(module: string): Promise<string> {
     if (before === undefined) delete process.env.TMPDIR
     else process.env.TMPDIR = before
   }
+}
+
+/** The description that comes with the fonts looks for them in `/tmp`, and a browser that finds none ends at the first dot of a password. */
+function describeFonts(): string {
+  const file = join(cache, 'fonts.conf')
+  // Of the machine, what they lack.
+  const folders = [join(cache, 'fonts'), '/usr/share/fonts']
+  const places = [...folders.map((path) => `<dir>${path}</dir>`), `<cachedir>${cache}</cachedir>`]
+  writeFileSync(file, `<?xml version="1.0"?>\n<fontconfig>\n${places.join('\n')}\n</fontconfig>\n`)
+  return file
 }
 
 function install(): boolean {

@@ -358,6 +358,7 @@ export const operations = {
   cancelApproval: 'Cancel an approval request',
   listOrders: 'List orders',
   createOrder: 'Create an order',
+  previewOrder: 'Preview an order',
   getOrderTotals: 'Get the order totals of a customer',
   getOrder: 'Get an order',
   changeOrder: 'Update an order',

@@ -4240,6 +4240,72 @@ export const createOrder = {
   reservation_id: {},
 } as const
 
+export const previewOrder = {
+  items: {
+    required: true,
+    minItems: 1,
+    maxItems: 500,
+    items: {
+      product_id: {},
+      variant_id: {},
+      sku: { minLength: 1, maxLength: 64 },
+      quantity: { required: true, minimum: 1, maximum: 100000 },
+      metadata: {
+        maxProperties: 50,
+        keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
+        items: { maxLength: 500 },
+      },
+    },
+  },
+  customer_id: {},
+  email: { maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$' },
+  shipping_address: {
+    country: { required: true, maxLength: 2, pattern: '^[A-Z]{2}$' },
+    name: { minLength: 1, maxLength: 200, pattern: '\\S' },
+    company: { minLength: 1, maxLength: 200, pattern: '\\S' },
+    line1: { minLength: 1, maxLength: 200, pattern: '\\S' },
+    line2: { minLength: 1, maxLength: 200, pattern: '\\S' },
+    city: { minLength: 1, maxLength: 100, pattern: '\\S' },
+    region: { minLength: 1, maxLength: 100, pattern: '\\S' },
+    postal_code: { minLength: 1, maxLength: 20, pattern: '\\S' },
+    phone: { maxLength: 33, pattern: '^\\+?[0-9][0-9 ()./-]{2,31}$' },
+  },
+  billing_address: {
+    country: { required: true, maxLength: 2, pattern: '^[A-Z]{2}$' },
+    name: { minLength: 1, maxLength: 200, pattern: '\\S' },
+    company: { minLength: 1, maxLength: 200, pattern: '\\S' },
+    line1: { minLength: 1, maxLength: 200, pattern: '\\S' },
+    line2: { minLength: 1, maxLength: 200, pattern: '\\S' },
+    city: { minLength: 1, maxLength: 100, pattern: '\\S' },
+    region: { minLength: 1, maxLength: 100, pattern: '\\S' },
+    postal_code: { minLength: 1, maxLength: 20, pattern: '\\S' },
+    phone: { maxLength: 33, pattern: '^\\+?[0-9][0-9 ()./-]{2,31}$' },
+  },
+  channel: { maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
+  currency: { maxLength: 3, pattern: '^[A-Z]{3}$' },
+  quote: {
+    id: { required: true },
+    signature: { required: true, minLength: 1, maxLength: 128 },
+  },
+  shipping_method: { maxLength: 32, pattern: '^[a-z0-9][a-z0-9_-]{0,31}$' },
+  codes: {
+    maxItems: 20,
+    items: { maxLength: 64, pattern: '^[A-Za-z0-9][A-Za-z0-9_-]{2,63}$' },
+  },
+  tax: {
+    tax_id: { minLength: 2, maxLength: 30, pattern: '\\S' },
+    exemption_id: {},
+    calculation_id: {},
+  },
+  metadata: {
+    maxProperties: 50,
+    keys: { maxLength: 64, pattern: '^[A-Za-z0-9_.-]{1,64}$' },
+    items: { maxLength: 500 },
+  },
+  external_id: { minLength: 1, maxLength: 128, pattern: '\\S' },
+  reservation_id: {},
+} as const
+
 export const getOrderTotals = {
   customer_id: { required: true },
 } as const

@@ -6,6 +6,7 @@ import { Card } from '../../kit/card.tsx'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { DetailHead } from '../../kit/detail-head.tsx'
 import { Facts } from '../../kit/facts.tsx'
+import { metadataText } from '../../kit/metadata.ts'
 import { moneyText } from '../../kit/money.ts'
 import { Refusal } from '../../kit/refusal.tsx'
 import { SkeletonCard, SkeletonColumns } from '../../kit/skeleton-card.tsx'
@@ -13,11 +14,14 @@ import { Time } from '../../kit/time.tsx'
 import { navigate, search, useAddress } from '../../router/address.ts'
 import { Link } from '../../router/link.tsx'
 import { useMay } from '../../session/caller.ts'
+import { codeReasonText } from '../../shared/code-reason.ts'
 import { ContactText } from '../../shared/contact/contact-text.tsx'
 import { ChannelName } from '../../shared/names/channels.tsx'
 import { customerNames } from '../../shared/names/customers.tsx'
+import { minus, taxLines } from '../../shared/sale-totals.ts'
 import { TimelineCard } from '../../shared/timeline-card.tsx'
 import { useTexts } from '../../texts/index.ts'
+import { problemText } from '../../texts/problem-text.ts'
 import { LinesCard } from './lines.tsx'
 import { CartStatus } from './status.tsx'
 
@@ -70,6 +74,7 @@ export function CartDetail({ cartId }: { readonly cartId: string }) {
           </div>
           <div>
             <TotalsCard cart={cart} />
+            <BlockersCard cart={cart} />
             <AboutCard cart={cart} />
           </div>
         </div>
@@ -105,9 +110,11 @@ function TotalsCard({ cart }: { readonly cart: Cart }) {
   const t = useTexts()
   const lines = [
     [t.carts.subtotal, cart.subtotal],
-    [t.carts.discount, cart.discount_total],
+    [t.carts.discount, minus(cart.discount_total)],
     [t.carts.shipping, cart.shipping_total],
-    [cart.is_tax_final ? t.carts.tax : t.carts.estimate, cart.tax_total],
+    ...(cart.is_tax_final
+      ? taxLines(cart, t).map(([name, value]) => [name, value] as const)
+      : [[t.carts.estimate, cart.tax_total] as const]),
   ] as const
   return (
     <Card title={t.carts.value}>
@@ -127,11 +134,29 @@ function TotalsCard({ cart }: { readonly cart: Cart }) {
   )
 }
 
+/** What its buyer has to do or to say before it can be ordered. */
+function BlockersCard({ cart }: { readonly cart: Cart }) {
+  const t = useTexts()
+  const texts = cart.blockers.map(({ code, detail }) => problemText(code, t)?.title ?? detail)
+  if (!canBeDeleted(cart) || texts.length === 0) return null
+  return (
+    <Card title={t.carts.blockers}>
+      <ul class="stack tight">
+        {[...new Set(texts)].map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
 function AboutCard({ cart }: { readonly cart: Cart }) {
   const t = useTexts()
   const { codes, held_until, order_id, shipping_address, shipping_method } = cart
-  const codesText = codes.map(({ code, is_applied }) =>
-    is_applied ? t.carts.applied(code) : t.carts.notApplied(code),
+  const codesText = codes.map(({ code, is_applied, reason, gap }) =>
+    is_applied
+      ? t.carts.applied(code)
+      : t.carts.notApplied(code, codeReasonText(reason, gap, t) ?? t.carts.nothingOff),
   )
   return (
     <Card title={t.carts.about}>
@@ -143,6 +168,12 @@ function AboutCard({ cart }: { readonly cart: Cart }) {
           [t.carts.method, cart.shipping?.name ?? shipping_method],
           [t.carts.held, held_until && <Time at={held_until} />],
           [t.carts.expires, <Time at={cart.expires_at} />],
+          [
+            t.products.metadata,
+            <span key="metadata" class="theirs prewrap">
+              {metadataText(cart.metadata) || t.kit.none}
+            </span>,
+          ],
           [
             t.carts.order,
             order_id && (
@@ -162,6 +193,7 @@ function CartSkeleton() {
   const t = useTexts()
   const { subtotal, discount, shipping, tax, total, channel, codes, method, held, expires, order } =
     t.carts
+  const { metadata } = t.products
   return (
     <SkeletonColumns
       wide={
@@ -175,7 +207,7 @@ function CartSkeleton() {
           <SkeletonCard title={t.carts.value} facts={[subtotal, discount, shipping, tax, total]} />
           <SkeletonCard
             title={t.carts.about}
-            facts={[channel, t.customers.email, codes, method, held, expires, order]}
+            facts={[channel, t.customers.email, codes, method, held, expires, metadata, order]}
           />
         </>
       }

@@ -3,6 +3,7 @@ import { Card } from '../../kit/card.tsx'
 import { metadataText } from '../../kit/metadata.ts'
 import { moneyText } from '../../kit/money.ts'
 import { Link } from '../../router/link.tsx'
+import { LineParts } from '../../shared/line-parts.tsx'
 import { unnamedTitle } from '../../shared/names/variants.tsx'
 import { useTexts } from '../../texts/index.ts'
 import { problemText } from '../../texts/problem-text.ts'
@@ -32,9 +33,6 @@ export function LinesCard({ cart }: { readonly cart: Cart }) {
                 {t.carts.quantity}
               </th>
               <th scope="col" class="end">
-                {t.carts.discount}
-              </th>
-              <th scope="col" class="end">
                 {t.carts.total}
               </th>
             </tr>
@@ -43,6 +41,7 @@ export function LinesCard({ cart }: { readonly cart: Cart }) {
             {cart.items.map((line) => (
               <LineRow key={line.id} line={line} />
             ))}
+            {cart.shipping && <ShippingRow line={cart.shipping} />}
           </tbody>
         </table>
       </div>
@@ -68,10 +67,37 @@ function LineRow({ line }: { readonly line: Line }) {
         <span class="times soft">× </span>
         {line.quantity}
       </td>
-      <td class="end aside">
-        {line.discount_total.amount === 0 ? t.kit.none : moneyText(line.discount_total)}
+      <td class="end">
+        <span class="strong">{moneyText(line.total)}</span>
+        <LineParts
+          discounts={line.discounts}
+          taxes={line.taxes}
+          included={line.included_tax_total}
+        />
       </td>
-      <td class="end strong">{moneyText(line.total)}</td>
+    </tr>
+  )
+}
+
+/** What it costs to have it sent. */
+function ShippingRow({ line }: { readonly line: NonNullable<Cart['shipping']> }) {
+  const t = useTexts()
+  return (
+    <tr>
+      <td>
+        <span class="strong theirs">{line.name}</span>
+        <div class="note">{t.carts.shipping}</div>
+      </td>
+      <td class="end aside">{moneyText(line.subtotal)}</td>
+      <td class="end below" />
+      <td class="end">
+        <span class="strong">{moneyText(line.total)}</span>
+        <LineParts
+          discounts={line.discounts}
+          taxes={line.taxes}
+          included={line.included_tax_total}
+        />
+      </td>
     </tr>
   )
 }

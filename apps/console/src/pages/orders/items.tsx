@@ -4,6 +4,7 @@ import { metadataText } from '../../kit/metadata.ts'
 import { moneyText } from '../../kit/money.ts'
 import { unitsText } from '../../kit/units.ts'
 import { Link } from '../../router/link.tsx'
+import { LineParts } from '../../shared/line-parts.tsx'
 import { unnamedTitle, useVariantTexts } from '../../shared/names/variants.tsx'
 import { useTexts } from '../../texts/index.ts'
 
@@ -65,9 +66,13 @@ function Item({ item }: { readonly item: Order['items'][number] }) {
       <td>
         <Shipped item={item} />
       </td>
-      <td class="end strong">
-        {moneyText(item.total)}
-        <Parts of={item} />
+      <td class="end">
+        <span class="strong">{moneyText(item.total)}</span>
+        <LineParts
+          discounts={item.discounts}
+          taxes={item.tax_lines}
+          included={item.included_tax_total}
+        />
       </td>
     </tr>
   )
@@ -85,33 +90,16 @@ function Shipping({ line }: { readonly line: Order['shipping_lines'][number] }) 
       <td class="end aside">{moneyText(line.amount)}</td>
       <td class="end below" />
       <td />
-      <td class="end strong">
-        {moneyText(line.total)}
-        <Parts of={line} />
+      <td class="end">
+        <span class="strong">{moneyText(line.total)}</span>
+        <LineParts
+          discounts={line.discounts}
+          taxes={line.tax_lines}
+          included={line.included_tax_total}
+        />
       </td>
     </tr>
   )
-}
-
-type Priced = Order['items'][number] | Order['shipping_lines'][number]
-
-/** What was taken off and which taxes are owed: why the total is not the price. */
-function Parts({ of: line }: { readonly of: Priced }) {
-  const t = useTexts()
-  const isIncluded = line.included_tax_total.amount > 0
-  const discounts = line.discounts.map(({ name, code, amount }) => ({
-    name: t.orders.discountOf(name, code),
-    text: moneyText({ ...amount, amount: -amount.amount }),
-  }))
-  const taxes = line.tax_lines.map(({ name, amount }) => ({
-    name: t.orders.taxAt(name, isIncluded),
-    text: moneyText(amount),
-  }))
-  return [...discounts, ...taxes].map(({ name, text }) => (
-    <div key={name} class="note theirs">
-      {name} <span class="nowrap">{text}</span>
-    </div>
-  ))
 }
 
 /** What is in a bundle that was ordered: these units are reserved and shipped in its place. */

@@ -12,7 +12,7 @@ import { nameOf } from '../../shared/names/orders.ts'
 import { orderColumns } from '../../shared/order-columns.tsx'
 import { useTexts } from '../../texts/index.ts'
 import { useOrderBulk } from './bulk.tsx'
-import { CreateOrderDialog } from './create.tsx'
+import { CreateOrderDialog } from './creation/dialog.tsx'
 import { OrderFilters } from './filters.tsx'
 
 export function OrderList() {

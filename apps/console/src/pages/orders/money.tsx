@@ -10,7 +10,8 @@ import { Link } from '../../router/link.tsx'
 import { useMay } from '../../session/caller.ts'
 import { PaymentState } from '../../shared/payment-state.tsx'
 import { RefundState } from '../../shared/refund-state.tsx'
-import { type Texts, useTexts } from '../../texts/index.ts'
+import { minus, type TotalLine, taxLines } from '../../shared/sale-totals.ts'
+import { useTexts } from '../../texts/index.ts'
 
 export function MoneyCard({ order }: { readonly order: Order }) {
   const t = useTexts()
@@ -19,7 +20,7 @@ export function MoneyCard({ order }: { readonly order: Order }) {
     (sum, item) => sum + item.cancelled * item.unit_price.amount,
     0,
   )
-  const lines: readonly (readonly [name: string, value: Money, isAlways: boolean])[] = [
+  const lines: readonly TotalLine[] = [
     [t.orders.items, plus(order.subtotal, cancelled), true],
     [t.orders.cancelledItems, plus({ ...order.subtotal, amount: 0 }, -cancelled), false],
     [t.orders.discount, minus(order.discount_total), false],
@@ -27,7 +28,7 @@ export function MoneyCard({ order }: { readonly order: Order }) {
     [t.orders.fees, order.fee_total, false],
     ...taxLines(order, t),
   ]
-  const paid: typeof lines = [
+  const paid: readonly TotalLine[] = [
     [t.orders.paid, order.paid_total, true],
     [t.orders.refunded, order.refunded_total, false],
     [t.orders.refundUnderWay, order.pending_refund_total, false],
@@ -59,27 +60,11 @@ export function MoneyCard({ order }: { readonly order: Order }) {
   )
 }
 
-type Line = readonly (readonly [name: string, value: Money, isAlways: boolean])[]
-
-/** Tax that prices hold is no further line of the sum, unless another tax is owed than they hold. */
-function taxLines({ included_tax_total: included, tax_total: tax }: Order, t: Texts): Line {
-  if (included.amount === 0) return [[t.orders.tax, tax, true]]
-  if (included.amount === tax.amount) return [[t.orders.taxIncluded, tax, true]]
-  return [
-    [t.orders.taxTakenOut, minus(included), true],
-    [t.orders.tax, tax, true],
-  ]
-}
-
-function minus(money: Money): Money {
-  return { ...money, amount: 0 - money.amount }
-}
-
 function plus({ amount, currency }: Money, more: number): Money {
   return { amount: amount + more, currency }
 }
 
-function isShown([, value, isAlways]: readonly [string, Money, boolean]): boolean {
+function isShown([, value, isAlways]: TotalLine): boolean {
   return isAlways || value.amount !== 0
 }
 

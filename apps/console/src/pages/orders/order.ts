@@ -1,5 +1,6 @@
 import type { Order } from '@souk/sdk'
 import { stateAfter } from '../../kit/moves.ts'
+import { worthOfUnits } from './shares.ts'
 
 /** Units that are neither cancelled nor shipped. */
 export function openUnits(order: Pick<Order, 'items'>): number {
@@ -68,7 +69,7 @@ export function afterCancel(order: Order, units: ReadonlyMap<string, number>): A
   const isNothingLeft = cancelled.every(([item, count]) => item.quantity === item.cancelled + count)
   const total = isNothingLeft
     ? 0
-    : cancelled.reduce((sum, [item, count]) => sum - shareOf(item, count), order.total.amount)
+    : cancelled.reduce((sum, [item, count]) => sum - worthOfUnits(item, count), order.total.amount)
   const count = cancelled.reduce((sum, [, some]) => sum + some, 0)
   const isRest = count === openUnits(order)
   const status = isRest ? stateAfter('order', order.status, 'cancel') : statusOfLess(order, total)
@@ -77,12 +78,6 @@ export function afterCancel(order: Order, units: ReadonlyMap<string, number>): A
     total,
     refund: Math.max(0, refundable(order) - total),
   }
-}
-
-/** What so many units of a line come to, with their discounts and taxes. */
-function shareOf(item: Order['items'][number], count: number): number {
-  const left = item.quantity - item.cancelled
-  return left === 0 ? 0 : Math.round((item.total.amount * count) / left)
 }
 
 /** What was paid or authorized may be enough for what is left. */

@@ -76,7 +76,7 @@ function RuleCard({ promotion }: PromotionProps) {
   const conditions = conditionLines(promotion, t, (country) => nameOf(country) ?? country)
   const limits = limitLines(promotion, t)
   return (
-    <Card title={t.promotions.effects}>
+    <Card title={t.promotions.rule}>
       <Facts
         lines={[
           [

@@ -43,7 +43,7 @@ export function PromotionList() {
             <SelectFilter
               parameter="trigger"
               label={t.promotions.trigger}
-              choices={[['', t.promotions.everything], ...Object.entries(t.promotions.triggers)]}
+              choices={[['', t.promotions.anyTrigger], ...Object.entries(t.promotions.triggers)]}
             />
             <SearchField parameter="name" label={t.promotions.search} />
           </>

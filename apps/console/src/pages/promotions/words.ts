@@ -28,7 +28,9 @@ function offText(effect: Effect, t: Texts): string {
   if (kind === 'FREE_SHIPPING') return words.freeShipping
   if (kind === 'FREE_ITEM') return words.freeItem
   if (kind === 'BUY_X_GET_Y') {
-    return words.deal(buy?.quantity ?? 1, get?.quantity ?? 1, rateText(rate))
+    const [bought, got] = [buy?.quantity ?? 1, get?.quantity ?? 1]
+    const isFree = Number(rate ?? '1') === 1
+    return isFree ? words.freeDeal(bought, got) : words.deal(bought, got, rateText(rate))
   }
   return words.off(tiersText(effect, t), of)
 }

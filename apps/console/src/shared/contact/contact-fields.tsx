@@ -1,12 +1,12 @@
 import type { AddressFormat } from '@souk/sdk'
 import { useQuery } from '../../api/query.ts'
-import { souk } from '../../api/souk.ts'
 import { TextField } from '../../kit/field.tsx'
 import { SelectField } from '../../kit/select-field.tsx'
 import { useTexts } from '../../texts/index.ts'
 import { countryNames } from '../names/countries.ts'
 import { NameField } from '../names/name-field.tsx'
 import { type ContactFieldValues, contactPartName, parts } from './fields.ts'
+import { formatOf } from './format.ts'
 
 interface ContactFieldsProps {
   readonly fields: ContactFieldValues
@@ -88,11 +88,5 @@ function RegionField({ format, isOptional, path, fields, set }: RegionFieldProps
 }
 
 function useFormat(country: string): AddressFormat | undefined {
-  const { data } = useQuery({
-    key: ['address-format', country],
-    about: [],
-    isEnabled: country !== '',
-    run: async (signal) => (await souk.getAddressFormat({ country }, { signal })).data,
-  })
-  return data
+  return useQuery({ ...formatOf(country), isEnabled: country !== '' }).data
 }

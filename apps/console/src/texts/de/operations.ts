@@ -269,6 +269,7 @@ export const operations: Texts['operations'] = {
   cancelApproval: 'Antrag zurückziehen',
   listOrders: 'Bestellungen auflisten',
   createOrder: 'Bestellung anlegen',
+  previewOrder: 'Bestellung berechnen',
   getOrder: 'Bestellung abrufen',
   getOrderTotals: 'Bestellsummen eines Kunden abrufen',
   changeOrder: 'Bestellung ändern',

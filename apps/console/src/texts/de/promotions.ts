@@ -19,6 +19,7 @@ export const promotions: typeof english = {
   nameExample: 'Sommeraktion',
   status: 'Status',
   about: 'Details',
+  rule: 'Regel',
   effects: 'Rabatt',
   conditions: 'Bedingungen',
   limits: 'Limits',
@@ -100,7 +101,7 @@ export const promotions: typeof english = {
   atOnce: 'Sofort',
   openEnd: 'Nicht festgelegt',
   period: 'Zeitraum',
-  everything: 'Alle',
+  anyTrigger: 'Mit oder ohne Code',
   commands: { activate: 'Aktivieren', pause: 'Pausieren', end: 'Beenden', archive: 'Archivieren' },
   commandOf: (command, name) => `${command}: ${name}`,
   commandFollows: {
@@ -204,11 +205,12 @@ export const promotions: typeof english = {
   words: {
     percent: (rate) => `${rate} Rabatt`,
     amount: (amount) => `${amount} Rabatt`,
-    fixed: (amount) => `für ${amount}`,
-    freeShipping: 'kostenloser Versand',
-    freeItem: 'ein Artikel kostenlos',
+    fixed: (amount) => `Für ${amount}`,
+    freeShipping: 'Kostenloser Versand',
+    freeItem: 'Ein Artikel kostenlos',
     deal: (buy, get, rate) => `${buy} kaufen, auf ${get} weitere ${rate} Rabatt`,
-    tier: (from, off) => `ab ${from}: ${off}`,
+    freeDeal: (buy, get) => `${buy} kaufen, ${get} weitere kostenlos`,
+    tier: (from, off) => `Ab ${from}: ${off}`,
     items: (units) => count('de', units, 'Artikel', 'Artikel'),
     of: {
       ORDER: 'auf die Bestellung',

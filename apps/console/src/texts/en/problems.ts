@@ -3,6 +3,10 @@ import type { ProblemText } from '../translation.ts'
 
 /** Refusals whose words in the API are for programmers; all others are told in those. */
 export const problems: Readonly<Partial<Record<ProblemCode, ProblemText>>> = {
+  address_required: {
+    title: 'Address missing',
+    detail: 'Shipping and taxes depend on where something goes.',
+  },
   agent_limit_exceeded: {
     title: 'Agent limit exceeded',
     detail: 'Wait for the next hour or day (UTC), or raise the limit of the agent.',
@@ -33,9 +37,23 @@ export const problems: Readonly<Partial<Record<ProblemCode, ProblemText>>> = {
     title: 'Other roles decide on this',
     detail: 'This page shows which roles can decide.',
   },
+  budget_exhausted: {
+    title: 'Budget of the promotion used up',
+    detail: 'What is left of it does not cover this. Go on without the code.',
+  },
+  code_expired: {
+    title: 'Code not in use',
+    detail: 'The code or its promotion has ended, has not begun, or is switched off.',
+  },
+  code_unknown: { title: 'Unknown code', detail: 'Check how it is written.' },
+  code_used: { title: 'Code already used', detail: 'It was used as often as it may be.' },
   commit_unknown: {
     title: 'Outcome unknown',
     detail: 'Try again. The change is made once at most.',
+  },
+  conditions_not_met: {
+    title: 'Conditions of the code not met',
+    detail: 'It takes nothing off this.',
   },
   console_not_found: {
     title: 'Console not found',
@@ -49,6 +67,7 @@ export const problems: Readonly<Partial<Record<ProblemCode, ProblemText>>> = {
     title: 'Denied by policy',
     detail: 'An administrator can change the policy.',
   },
+  email_required: { title: 'Email address missing', detail: 'An order needs an email address.' },
   email_taken: {
     title: 'Email address already in use',
     detail: 'Another customer has this email address.',
@@ -73,6 +92,7 @@ export const problems: Readonly<Partial<Record<ProblemCode, ProblemText>>> = {
     title: 'Not possible in the current status',
     detail: 'It may have changed in the meantime. Check the current status.',
   },
+  limit_reached: { title: 'Promotion used up', detail: 'It was used as often as it may be.' },
   location_not_empty: {
     title: 'Location is not empty',
     detail:
@@ -82,6 +102,7 @@ export const problems: Readonly<Partial<Record<ProblemCode, ProblemText>>> = {
     title: 'Email address already in use',
     detail: 'Another member has this email address.',
   },
+  not_combinable: { title: 'Code does not go with others', detail: 'Leave out one of the codes.' },
   not_ready: { title: 'Server not ready', detail: 'Try again in a moment.' },
   options_in_use: {
     title: 'Variants do not fit these options',
@@ -138,6 +159,14 @@ export const problems: Readonly<Partial<Record<ProblemCode, ProblemText>>> = {
     title: 'You do not hold this scope',
     detail: 'You can only grant scopes that you hold yourself.',
   },
+  shipping_method_required: {
+    title: 'Shipping method missing',
+    detail: 'Something has to be sent. Choose how.',
+  },
+  shipping_method_unavailable: {
+    title: 'Shipping method not offered',
+    detail: 'Choose another one, or change where it goes.',
+  },
   sku_taken: {
     title: 'SKU already in use',
     detail: 'Another variant of the same provider has this SKU.',
@@ -145,6 +174,14 @@ export const problems: Readonly<Partial<Record<ProblemCode, ProblemText>>> = {
   stock_changed: {
     title: 'Stock has changed',
     detail: 'Check the current stock and repeat the change.',
+  },
+  tax_calculation_required: {
+    title: 'Taxes not calculated yet',
+    detail: 'A gateway calculates the taxes of this tenant, and has not been asked about this.',
+  },
+  tax_jurisdiction_unresolved: {
+    title: 'No tax rate for the destination',
+    detail: 'Create a tax rate for it; a rate of zero if no tax is owed.',
   },
   validation_failed: { title: 'Invalid input', detail: 'Correct the marked fields.' },
   version_mismatch: {

@@ -233,7 +233,7 @@ function AboutCard({ campaign }: CampaignProps) {
             starts_at ? <Time key="from" at={starts_at} /> : t.promotions.atOnce,
           ],
           [t.promotions.endsAt, ends_at ? <Time key="to" at={ends_at} /> : t.promotions.openEnd],
-          [t.promotions.zone, timezone],
+          ...(timezone === null ? [] : ([[t.promotions.zone, timezone]] as const)),
         ]}
       />
     </Card>
