@@ -1649,6 +1649,8 @@ export interface Cart {
     code: string | null
     amount: Money
   }[]
+  /** Promotions that would apply by themselves and make the cart cost less if it had a little more, those that lack least first; three at most */
+  within_reach: CartWithinReach[]
   subtotal: Money
   discount_total: Money
   shipping_total: Money
@@ -1786,6 +1788,16 @@ export interface CartShipping {
     base: Money
     amount: Money
   }[]
+}
+
+export interface CartWithinReach {
+  promotion_id: string
+  name: string
+  /** What is missing, in money, in items or in both */
+  gap: {
+    amount: Money | null
+    quantity: number | null
+  }
 }
 
 export interface Category {
@@ -2996,6 +3008,8 @@ export interface CreatedCart {
     code: string | null
     amount: Money
   }[]
+  /** Promotions that would apply by themselves and make the cart cost less if it had a little more, those that lack least first; three at most */
+  within_reach: CartWithinReach[]
   subtotal: Money
   discount_total: Money
   shipping_total: Money
@@ -4659,10 +4673,8 @@ export interface OrderDiscount {
   name: string
   code: string | null
   amount: Money
-  /** What the operator pays of it */
-  operator_amount: Money
-  /** What the provider that sells the line pays of it */
-  provider_amount: Money
+  operator_amount: Money | null
+  provider_amount: Money | null
 }
 
 export interface OrderShippingLine {
