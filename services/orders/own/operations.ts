@@ -1,6 +1,7 @@
 import { idAs, owns, type Tx, uuidOf, visitOf } from '@souk/platform'
 import type { Static } from 'typebox'
 import type { Order } from '../order.ts'
+import type { SeesFunding } from '../sales/schemas.ts'
 import { type OrderView, orderView } from '../schemas.ts'
 
 type Shown = Static<typeof OrderView>
@@ -15,12 +16,13 @@ export function isBuyer(tx: Tx): boolean {
  * operator, and to a provider about what it sells; what the merchant notes for itself is none of the buyer's.
  */
 export function shownTo(tx: Tx, order: Order): Shown {
-  const view = orderView(order, (providerId) => sells(tx, providerId))
+  const view = orderView(order, seesFundingOf(tx))
   if (!isBuyer(tx)) return view
   const items = view.items.map((item) => ({ ...item, metadata: {} }))
   return { ...view, items, note: null, tags: [], external_id: null, metadata: {} }
 }
 
-function sells(tx: Tx, providerId: string | null): boolean {
-  return owns(tx, providerId === null ? null : uuidOf(providerId))
+/** Of which lines this caller is shown who pays for their discounts. */
+export function seesFundingOf(tx: Tx): SeesFunding {
+  return (providerId) => owns(tx, providerId === null ? null : uuidOf(providerId))
 }

@@ -21,6 +21,7 @@ import {
   type VerifyQuote,
 } from '@souk/pricing/contract'
 import { wrongCodesIn } from '@souk/promotions/contract'
+import { seesFundingOf } from '../own/operations.ts'
 import { refuseOldPayload } from '../placement/old-payload.ts'
 import {
   channelDisabled,
@@ -73,10 +74,14 @@ export function previewRoutes(app: App, verifyQuote: VerifyQuote): void {
     handler: async (request) => {
       const { body } = request
       const assessment = { verifyQuote, wantsShippingOptions: true }
-      const look = () => request.read((tx) => assessSale(tx, body, assessment))
+      const look = () =>
+        request.read(async (tx) => {
+          const sale = await assessSale(tx, body, assessment)
+          return { codes: sale.codes, view: orderPreviewView(sale, seesFundingOf(tx)) }
+        })
       // No order is left behind of it, so that codes could be tried here unseen.
-      const sale = await (body.codes?.length ? request.guess(look, wrongCodesIn) : look())
-      return orderPreviewView(sale)
+      const { view } = await (body.codes?.length ? request.guess(look, wrongCodesIn) : look())
+      return view
     },
   })
 }

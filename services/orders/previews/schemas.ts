@@ -9,6 +9,7 @@ import {
   DiscountView,
   discountsOfOrder,
   discountView,
+  type SeesFunding,
   ShippingLineView,
   shippingLineView,
   TaxLineView,
@@ -85,18 +86,20 @@ export type OrderPreviewView = Static<typeof OrderPreviewView>
 
 type ToMoney = (amount: number) => Money
 
-export function orderPreviewView(sale: Sale): OrderPreviewView {
+export function orderPreviewView(sale: Sale, seesFunding: SeesFunding): OrderPreviewView {
   const { currency, lines: items, shippingLines, shippingOptions, refusals } = sale
   const money: ToMoney = (amount) => ({ amount, currency })
   const parts = { items, shippingLines }
+  const [provider = null, ...others] = new Set(items.map((line) => line.providerId))
+  const seesWhole = seesFunding(others.length === 0 ? provider : null)
   return {
     currency,
-    items: items.map((line) => itemView(line, money)),
-    shipping_lines: shippingLines.map((line) => shippingLineView(line, money)),
+    items: items.map((line) => itemView(line, money, seesFunding(line.providerId))),
+    shipping_lines: shippingLines.map((line) => shippingLineView(line, money, seesWhole)),
     shipping_options: (shippingOptions?.options ?? []).map((option) =>
       viewOfShippingOption(option, currency),
     ),
-    discounts: discountsOfOrder(parts, money),
+    discounts: discountsOfOrder(parts, money, seesWhole),
     tax_lines: taxesOfOrder(parts, money),
     ...amountsView(sale, money),
     shipping_total: money(sale.shippingTotal),
@@ -111,7 +114,11 @@ export function orderPreviewView(sale: Sale): OrderPreviewView {
   }
 }
 
-function itemView(line: SaleLine, money: ToMoney): OrderPreviewView['items'][number] {
+function itemView(
+  line: SaleLine,
+  money: ToMoney,
+  seesFunding: boolean,
+): OrderPreviewView['items'][number] {
   return {
     product_id: line.productId,
     variant_id: line.variantId,
@@ -122,7 +129,7 @@ function itemView(line: SaleLine, money: ToMoney): OrderPreviewView['items'][num
     unit_price: money(line.unitAmount),
     unit_quantity: line.unitQuantity,
     ...amountsView(line, money),
-    discounts: line.discounts.map((discount) => discountView(discount, money)),
+    discounts: line.discounts.map((discount) => discountView(discount, money, seesFunding)),
     tax_lines: line.taxLines.map((tax) => taxLineView(tax, money)),
   }
 }
