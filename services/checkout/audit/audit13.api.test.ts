@@ -1,0 +1,172 @@
+import assert from 'node:assert/strict'
+import { after, before, describe, test } from 'node:test'
+import type { Caller } from '@souk/platform/testing'
+import {
+  availableOf,
+  berlin,
+  type CartBody,
+  carts,
+  complete,
+  createCheckout,
+  done,
+  givenCart,
+  givenCustomer,
+  givenProduct,
+  givenPromotion,
+  givenReadyCart,
+  givenShop,
+  type ProductBody,
+  type Refusal,
+  tokenOf,
+} from '../checkout.fixture.ts'
+
+const world = await createCheckout()
+after(() => world.close())
+
+const tenant = 'audited'
+let shop: Caller
+let visitor: Caller
+let shirt: ProductBody
+before(async () => {
+  shop = await givenShop(world, tenant)
+  visitor = world.asVisitor(tenant, 'api')
+  shirt = await givenProduct(shop)
+})
+
+describe('codes', () => {
+  test('a visitor who tries codes in a cart has to wait after some', async () => {
+    const cart = await givenReadyCart(visitor, shirt)
+    const statuses = new Set<number>()
+    for (let tried = 0; tried < 60; tried += 1) {
+      const answer = await visitor.post(
+        `${carts}/${cart.id}/codes`,
+        { code: `GUESS${tried}` },
+        tokenOf(cart),
+      )
+      statuses.add(answer.status)
+    }
+    assert(statuses.has(429), `60 wrong codes: ${[...statuses]}`)
+  })
+
+  test('nor by twenty at once in new carts', async () => {
+    const statuses = new Set<number>()
+    for (let tried = 0; tried < 10; tried += 1) {
+      const codes = Array.from({ length: 20 }, (_, index) => `MANY${tried}X${index}`)
+      const answer = await visitor.post<CartBody>(carts, {
+        items: [{ sku: shirt.sku, quantity: 1 }],
+        codes,
+      })
+      statuses.add(answer.status)
+    }
+    assert(statuses.has(429), `200 wrong codes: ${[...statuses]}`)
+  })
+
+  test('a code of another customer is told as one that there is not', async () => {
+    const ada = await givenCustomer(shop)
+    const promotion = await givenPromotion(shop, undefined, { trigger: 'CODE' })
+    done(
+      await shop.post(`/api/v1/promotions/${promotion}/codes`, {
+        code: 'FORADA',
+        customer_id: ada,
+      }),
+    )
+    const cart = await givenCart(visitor, {
+      items: [{ sku: shirt.sku, quantity: 1 }],
+      codes: ['FORADA', 'NOTTHERE'],
+    })
+    const reasons = cart.codes.map(({ reason }) => reason)
+    assert.equal(reasons[0], reasons[1], `${reasons}`)
+  })
+
+  test('a promotion for the first order gives one customer one discount', async () => {
+    await givenPromotion(shop, 'WELCOME', { conditions: { first_order: true } })
+    const customer = await givenCustomer(shop)
+    const asCustomer = world.asCustomer(tenant, customer)
+    const ready = []
+    for (let made = 0; made < 5; made += 1) {
+      ready.push(await givenReadyCart(asCustomer, shirt, { codes: ['WELCOME'], email: null }))
+    }
+    assert(
+      ready.every(({ discount_total: { amount } }) => amount > 0),
+      JSON.stringify(ready[0]?.codes),
+    )
+    const answers = await Promise.all(ready.map((cart) => complete(asCustomer, cart)))
+    const placed = answers.filter(({ status }) => status === 200)
+    assert.equal(placed.length, 1, answers.map(({ status, body }) => body.code ?? status).join())
+  })
+})
+
+describe('channels', () => {
+  test('a customer does not choose a channel that is not that of their shop', async () => {
+    done(await shop.post('/v1/catalog/channels', { handle: 'wholesale', name: 'Wholesale' }))
+    const asCustomer = world.asCustomer(tenant, await givenCustomer(shop))
+    const answer = await asCustomer.post<CartBody & Refusal>(carts, { channel: 'wholesale' })
+    assert.notEqual(answer.status, 201, `channel ${answer.body.channel}`)
+  })
+})
+
+describe('completion', () => {
+  test('the same completion with If-Match is answered the same a second time', async () => {
+    const cart = await givenReadyCart(visitor, shirt)
+    const headers = { ...tokenOf(cart), 'if-match': `"v${cart.version}"` }
+    const first = await complete(visitor, cart, headers)
+    assert.equal(first.status, 200, first.text)
+    const second = await complete(visitor, cart, headers)
+    assert.equal(second.status, 200, second.text)
+  })
+})
+
+describe('idempotency keys of visitors', () => {
+  test('an answer is not replayed to whoever does not show the token', async () => {
+    const cart = await givenReadyCart(visitor, shirt)
+    const key = { 'idempotency-key': 'complete-1' }
+    const first = await complete(visitor, cart, { ...tokenOf(cart), ...key })
+    assert.equal(first.status, 200, first.text)
+    const other = await complete(visitor, cart, key)
+    assert.equal(
+      other.status,
+      404,
+      `${other.status} ${other.headers['idempotent-replayed']} ${other.body.email}`,
+    )
+  })
+
+  test('a key of one visitor is not in the way of another', async () => {
+    const [one, two] = [await givenReadyCart(visitor, shirt), await givenReadyCart(visitor, shirt)]
+    const key = { 'idempotency-key': 'checkout' }
+    assert.equal((await complete(visitor, one, { ...tokenOf(one), ...key })).status, 200)
+    const other = await complete(visitor, two, { ...tokenOf(two), ...key })
+    assert.equal(other.status, 200, other.text)
+  })
+})
+
+describe('holds', () => {
+  test('a visitor does not hold all that a shop has', async () => {
+    const rare = await givenProduct(shop, { available: 500 })
+    await visitor.post(carts, { items: [{ sku: rare.sku, quantity: 500 }], hold: true })
+    assert.notEqual(await availableOf(shop, rare), 0)
+  })
+
+  test('whoever holds units that are gone can still change the address', async () => {
+    const rare = await givenProduct(shop, { available: 2 })
+    const cart = await givenCart(visitor, { items: [{ sku: rare.sku, quantity: 2 }], hold: true })
+    world.advance(tenant, 16 * 60_000)
+    await world.tick()
+    const taken = await givenReadyCart(visitor, rare)
+    assert.equal((await complete(visitor, taken, tokenOf(taken))).status, 200)
+    const answer = await visitor.patch(
+      `${carts}/${cart.id}`,
+      { shipping_address: berlin },
+      tokenOf(cart),
+    )
+    assert.equal(answer.status, 200, answer.text)
+  })
+})
+
+describe('what visitors write', () => {
+  test('is not taken for what the shop notes on an order', async () => {
+    const cart = await givenReadyCart(visitor, shirt, { metadata: { approved_by: 'fraud-team' } })
+    const order = done(await complete(visitor, cart, tokenOf(cart)))
+    const seen = done(await shop.get<{ metadata: object }>(`/api/v1/orders/${order.id}`))
+    assert.deepEqual(seen.metadata, {})
+  })
+})
