@@ -170,3 +170,31 @@ describe('what visitors write', () => {
     assert.deepEqual(seen.metadata, {})
   })
 })
+
+describe('what a key does not tell', () => {
+  test('a visitor whose key tells no stock is not told how many units there are', async () => {
+    const rare = await givenProduct(shop, { available: 37 })
+    const refused = await visitor.post<Refusal>(carts, {
+      items: [{ sku: rare.sku, quantity: 1000 }],
+      hold: true,
+    })
+    assert.equal(refused.status, 409, refused.text)
+    assert(!refused.text.includes('"available":37'), refused.text)
+  })
+})
+
+describe('an order that costs nothing', () => {
+  test('is paid when it is placed', async () => {
+    const promotion = await givenPromotion(shop, 'GRATIS', {
+      effects: [
+        { kind: 'PERCENT_OFF', target: 'ORDER', rate: '1' },
+        { kind: 'FREE_SHIPPING', target: 'SHIPPING' },
+      ],
+    })
+    assert(promotion)
+    const cart = await givenReadyCart(visitor, shirt, { codes: ['GRATIS'] })
+    assert.equal(cart.total.amount, 0, JSON.stringify(cart.total))
+    const order = done(await complete(visitor, cart, tokenOf(cart)))
+    assert.equal(order.status, 'PAID')
+  })
+})
