@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import type { Caller } from '@souk/platform/testing'
+import { type Caller, startGateway } from '@souk/platform/testing'
 import {
   availableOf,
   berlin,
@@ -11,6 +11,7 @@ import {
   done,
   givenCart,
   givenCustomer,
+  givenMethod,
   givenProduct,
   givenPromotion,
   givenReadyCart,
@@ -83,7 +84,7 @@ describe('codes', () => {
     const customer = await givenCustomer(shop)
     const asCustomer = world.asCustomer(tenant, customer)
     const ready = []
-    for (let made = 0; made < 5; made += 1) {
+    for (let made = 0; made < 10; made += 1) {
       ready.push(await givenReadyCart(asCustomer, shirt, { codes: ['WELCOME'], email: null }))
     }
     assert(
@@ -196,5 +197,59 @@ describe('an order that costs nothing', () => {
     assert.equal(cart.total.amount, 0, JSON.stringify(cart.total))
     const order = done(await complete(visitor, cart, tokenOf(cart)))
     assert.equal(order.status, 'PAID')
+  })
+})
+
+describe('a shop that sends nothing at the moment', () => {
+  test('does not send free of charge because its only method is paused', async () => {
+    const other = 'paused'
+    const closed = await givenShop(world, other)
+    const product = await givenProduct(closed)
+    const { content } = done(
+      await closed.get<{ content: { id: string }[] }>('/api/v1/shipping/methods'),
+    )
+    for (const { id } of content)
+      done(await closed.post(`/api/v1/shipping/methods/${id}/pause`, {}))
+    const cart = await givenReadyCart(closed, product, { shipping_method: null })
+    const answer = await complete(closed, cart)
+    assert.notEqual(answer.status, 200, `ordered for ${answer.body.total.amount}`)
+  })
+})
+
+describe('gateways that cost money', () => {
+  test('are not asked by a visitor as often as they like', async () => {
+    const other = 'asking'
+    const seller = await givenShop(world, other)
+    const product = await givenProduct(seller)
+    await givenMethod(seller, { code: 'carrier', rates_from: 'GATEWAY' })
+    const gateway = await startGateway(({ body }) => ({
+      body: JSON.stringify({
+        rates: (body.methods as string[]).map((code) => ({ method: code, amount: 500 })),
+      }),
+    }))
+    done(
+      await seller.call('PUT', '/api/v1/shipping/gateway', {
+        body: { kind: 'HTTP', url: gateway.url },
+      }),
+    )
+    const someone = world.asVisitor(other, 'api')
+    const cart = await givenCart(someone, {
+      items: [{ sku: product.sku, quantity: 1 }],
+      shipping_address: berlin,
+    })
+    const statuses: number[] = []
+    for (let asked = 0; asked < 40; asked += 1) {
+      const { status } = await someone.post(
+        `${carts}/${cart.id}/shipping-options`,
+        undefined,
+        tokenOf(cart),
+      )
+      statuses.push(status)
+    }
+    gateway.close()
+    assert(
+      gateway.questions.length < 40,
+      `${gateway.questions.length} paid questions for one parcel`,
+    )
   })
 })
