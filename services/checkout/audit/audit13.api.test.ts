@@ -9,6 +9,7 @@ import {
   complete,
   createCheckout,
   done,
+  eur,
   givenCart,
   givenCustomer,
   givenMethod,
@@ -101,8 +102,21 @@ describe('channels', () => {
   test('a customer does not choose a channel that is not that of their shop', async () => {
     done(await shop.post('/v1/catalog/channels', { handle: 'wholesale', name: 'Wholesale' }))
     const asCustomer = world.asCustomer(tenant, await givenCustomer(shop))
-    const answer = await asCustomer.post<CartBody & Refusal>(carts, { channel: 'wholesale' })
-    assert.notEqual(answer.status, 201, `channel ${answer.body.channel}`)
+    const lists = '/api/v1/pricing/price-lists'
+    const list = done(
+      await shop.post<{ id: string }>(lists, {
+        name: 'Wholesale',
+        currency: 'EUR',
+        type: 'OVERRIDE',
+        conditions: { channels: ['wholesale'] },
+      }),
+    )
+    const prices = [{ variant_id: shirt.default_variant_id, amount: eur(100) }]
+    done(await shop.call('PUT', `${lists}/${list.id}/prices`, { body: { prices } }))
+    done(await shop.post(`${lists}/${list.id}/activate`, {}))
+    const answer = await givenReadyCart(asCustomer, shirt, { channel: 'wholesale', email: null })
+    const order = await complete(asCustomer, answer)
+    assert.notEqual(order.status, 200, `${answer.items[0]?.unit_price?.amount} instead of 1000`)
   })
 })
 

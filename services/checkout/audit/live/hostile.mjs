@@ -1,0 +1,38 @@
+import { call, shop, key } from './live.mjs'
+const v = call(await key('hostile'))
+const p = (await shop('POST','/v1/catalog/products',{title:'H',sku:'H-'+Date.now(),price:{amount:1000,currency:'EUR'},inventory:{available:100,warehouse:'BER-1'}})).body
+const item={product_id:p.id,quantity:1}
+const c=(await v('POST','/api/v1/carts',{items:[item]})).body, h={'cart-token':c.token}
+const g=await v('GET',`/api/v1/carts/${c.id}`,undefined,h); console.log('cache',g.headers.get('cache-control'),g.headers.get('vary'))
+const cat=await v('GET',`/v1/catalog/products/${p.id}`); console.log('catalog cache',cat.headers.get('cache-control'),cat.headers.get('vary'))
+const U=`/api/v1/carts/${c.id}`
+const t=async(n,m,u,b,hh=h)=>{const s=performance.now();const r=await v(m,u,b,hh);console.log(n,r.status,r.body?.code??'',(performance.now()-s).toFixed(0)+'ms',r.status>=500?r.text:'')}
+await t('nul in metadata','PATCH',U,{metadata:{a:'\u0000'}})
+await t('nul in email','PATCH',U,{email:'a\u0000@b.c'})
+await t('lone surrogate','PATCH',U,{metadata:{a:'\ud800'}})
+await t('nul in address','PATCH',U,{shipping_address:{country:'DE',name:'\u0000',line1:'x',city:'B',postal_code:'10117'}})
+await t('nul code','POST',U+'/codes',{code:'A\u0000B'})
+await t('surrogate code','POST',U+'/codes',{code:'A\ud800B'})
+await t('long code','POST',U+'/codes',{code:'A'.repeat(1e6)})
+await t('unicode fold','POST',U+'/codes',{code:'ﬃßİ'})
+await t('code in path nul','DELETE',U+'/codes/A%00B')
+await t('code in path bad','DELETE',U+'/codes/%E0%A4%A')
+await t('token nul','GET',U,undefined,{'cart-token':'x'.repeat(100)})
+await t('token long','GET',U,undefined,{'cart-token':'x'.repeat(101)})
+await t('two tokens','GET',U,undefined,[['cart-token','a'],['cart-token',c.token]].reduce((o,[k,x])=>({...o,[k]:(o[k]?o[k]+', ':'')+x}),{}))
+await t('shown garbage','POST',U+'/complete',{shown:'v1.'+Buffer.from('{"__proto__":{}}').toString('base64url')})
+await t('shown nul','POST',U+'/complete',{shown:'v1.'+Buffer.from(JSON.stringify({currency:'E\u0000',items:[],discount:0,method:null,shipping:0,tax:0,total:0})).toString('base64url')})
+await t('shown huge ints','POST',U+'/complete',{shown:'v1.'+Buffer.from(JSON.stringify({currency:'EUR',items:[],discount:1e300,method:null,shipping:0,tax:0,total:0})).toString('base64url')})
+await t('shown 1000 dup items','POST',U+'/complete',{shown:'v1.'+Buffer.from(JSON.stringify({currency:'EUR',items:Array(1000).fill(['x',1,1,true]),discount:0,method:null,shipping:0,tax:0,total:0})).toString('base64url')})
+await t('proto metadata','PATCH',U,JSON.parse('{"metadata":{"__proto__":{"a":"b"},"constructor":"x"}}'))
+await t('quantity max','POST',U+'/items',{product_id:p.id,quantity:100000})
+await t('method nul','PATCH',U,{shipping_method:'a\u0000'})
+await t('currency none','PATCH',U,{currency:'XAU'})
+await t('currency other','PATCH',U,{currency:'JPY'})
+await t('get after currency','GET',U)
+await t('complete after currency','POST',U+'/complete',{shown:c.shown})
+await t('csv email','PATCH',U,{currency:'EUR',email:'=HYPERLINK("http://x")@a.b'})
+await t('pay method nul','POST',U+'/payments',{method:'pm_\u0000'})
+await t('idem key','POST','/api/v1/carts',{},{'idempotency-key':'a'.repeat(255)})
+await t('20000 items','POST','/api/v1/carts',{items:Array(20000).fill(item)})
+await t('expensive price','POST','/api/v1/carts',{items:Array(500).fill({...item,quantity:100000})})
