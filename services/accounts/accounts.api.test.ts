@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
-import { hourMs, minuteMs, newId } from '@souk/platform'
+import { hourMs, minuteMs, newId, uuidOf } from '@souk/platform'
 import { allAtOnce, asOwner } from '@souk/platform/testing'
 import {
   type AccountsWorld,
@@ -467,3 +467,55 @@ async function moveClock({ tenantId }: TestShop, aheadMs: number): Promise<void>
   )
   world.identity.forget('tenant', tenantId)
 }
+
+describe('an address that is the customer’s no more', () => {
+  const renamed = async (shop: TestShop, id: string, email: string) =>
+    assert.equal((await shop.patch(`${customers}/${id}`, { email })).status, 200)
+
+  test('its links open nothing any more, whichever it is, and its sessions have ended', async () => {
+    const shop = await world.open()
+    const tokens = await shop.registered('old@shop.example')
+    const [one, two] = [shop.browser(), shop.browser()]
+    await one.askForPassword('old@shop.example')
+    const reset = await shop.tokenFor('old@shop.example')
+    await two.askForLink('old@shop.example')
+    const link = await shop.tokenFor('old@shop.example')
+    await renamed(shop, tokens.customer_id, 'new@shop.example')
+    const answers = [await one.choosePassword(reset, 'nine purple otters'), await two.verify(link)]
+    assert.deepEqual(
+      answers.map(({ status, body }) => [status, body.code]),
+      [
+        [410, 'link_gone'],
+        [410, 'link_gone'],
+      ],
+    )
+    assert.equal((await shop.browser().refresh(tokens.refresh_token)).status, 403)
+    assert.equal((await shop.browser().logIn('new@shop.example', 'nine purple otters')).status, 403)
+    assert.equal((await shop.browser().logIn('new@shop.example')).status, 200)
+    const own = shop.browser()
+    await own.askForLink('new@shop.example')
+    assert.equal((await own.verify(await shop.tokenFor('new@shop.example'))).status, 200)
+  })
+
+  test('a link that is still there opens nothing, either', async () => {
+    const shop = await world.open()
+    const tokens = await shop.registered('before@shop.example')
+    const browser = shop.browser()
+    await browser.askForLink('before@shop.example')
+    const link = await shop.tokenFor('before@shop.example')
+    await asOwner(world.db, (client) =>
+      client.query(
+        'update customers.customers set email = $2, email_key = $2 where tenant_id = $1 and id = $3',
+        [shop.tenantId, 'after@shop.example', uuidOf(tokens.customer_id)],
+      ),
+    )
+    assert.equal((await browser.verify(link)).status, 410)
+  })
+
+  test('another spelling is the same address, and signs nobody out', async () => {
+    const shop = await world.open()
+    const tokens = await shop.registered('same@shop.example')
+    await renamed(shop, tokens.customer_id, 'Same@Shop.example')
+    assert.equal(await statusOf(shop, tokens), 200)
+  })
+})
