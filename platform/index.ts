@@ -40,6 +40,7 @@ export {
   ownId,
   owns,
   partyOf,
+  placeOf,
   visitOf,
 } from './db/party.ts'
 export { join, literal, rows, type Sql, sql } from './db/sql.ts'

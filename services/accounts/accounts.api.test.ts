@@ -366,6 +366,20 @@ describe('a session', () => {
     assert.equal(await statusOf(shop, refreshed.body), 200)
   })
 
+  test('is in the sales channel of its key, and no other says where it buys', async () => {
+    const shop = await world.open()
+    const tokens = await shop.registered('place@shop.example')
+    const placeOfToken = async ({ access_token: token }: Tokens) => {
+      const credentials = { authorization: `Bearer ${token}`, legacyKey: undefined }
+      return (await world.identity.authenticate(credentials)).party?.place
+    }
+    assert.equal(await placeOfToken(tokens), 'api')
+    const ofShop = await shop.post<Tokens>('/api/v1/auth/customers/refresh', {
+      refresh_token: tokens.refresh_token,
+    })
+    assert.equal(await placeOfToken(ofShop.body), undefined)
+  })
+
   for (const [what, path, body] of [
     ['disabled', 'disable', undefined],
     ['merged', 'merge', { into: '' }],

@@ -9,7 +9,6 @@ import {
   complete,
   createCheckout,
   done,
-  eur,
   givenCart,
   givenCustomer,
   givenMethod,
@@ -98,28 +97,6 @@ describe('codes', () => {
   })
 })
 
-describe('channels', () => {
-  test('a customer does not choose a channel that is not that of their shop', async () => {
-    done(await shop.post('/v1/catalog/channels', { handle: 'wholesale', name: 'Wholesale' }))
-    const asCustomer = world.asCustomer(tenant, await givenCustomer(shop))
-    const lists = '/api/v1/pricing/price-lists'
-    const list = done(
-      await shop.post<{ id: string }>(lists, {
-        name: 'Wholesale',
-        currency: 'EUR',
-        type: 'OVERRIDE',
-        conditions: { channels: ['wholesale'] },
-      }),
-    )
-    const prices = [{ variant_id: shirt.default_variant_id, amount: eur(100) }]
-    done(await shop.call('PUT', `${lists}/${list.id}/prices`, { body: { prices } }))
-    done(await shop.post(`${lists}/${list.id}/activate`, {}))
-    const answer = await givenReadyCart(asCustomer, shirt, { channel: 'wholesale', email: null })
-    const order = await complete(asCustomer, answer)
-    assert.notEqual(order.status, 200, `${answer.items[0]?.unit_price?.amount} instead of 1000`)
-  })
-})
-
 describe('completion', () => {
   test('the same completion with If-Match is answered the same a second time', async () => {
     const cart = await givenReadyCart(visitor, shirt)
@@ -128,29 +105,6 @@ describe('completion', () => {
     assert.equal(first.status, 200, first.text)
     const second = await complete(visitor, cart, headers)
     assert.equal(second.status, 200, second.text)
-  })
-})
-
-describe('idempotency keys of visitors', () => {
-  test('an answer is not replayed to whoever does not show the token', async () => {
-    const cart = await givenReadyCart(visitor, shirt)
-    const key = { 'idempotency-key': 'complete-1' }
-    const first = await complete(visitor, cart, { ...tokenOf(cart), ...key })
-    assert.equal(first.status, 200, first.text)
-    const other = await complete(visitor, cart, key)
-    assert.equal(
-      other.status,
-      404,
-      `${other.status} ${other.headers['idempotent-replayed']} ${other.body.email}`,
-    )
-  })
-
-  test('a key of one visitor is not in the way of another', async () => {
-    const [one, two] = [await givenReadyCart(visitor, shirt), await givenReadyCart(visitor, shirt)]
-    const key = { 'idempotency-key': 'checkout' }
-    assert.equal((await complete(visitor, one, { ...tokenOf(one), ...key })).status, 200)
-    const other = await complete(visitor, two, { ...tokenOf(two), ...key })
-    assert.equal(other.status, 200, other.text)
   })
 })
 
