@@ -35,7 +35,7 @@ export const weakIdempotencyKey = problem(
   'Idempotency key too short',
   {
     help:
-      'Everybody who uses a publishable key shares its idempotency keys, and the answer holds a token. Send a random key of at least ' +
+      'Whoever begins a cart with a publishable key shows nothing yet, so all share their idempotency keys, and the answer holds a token. Send a random key of at least ' +
       '20 characters, or none.',
   },
 )

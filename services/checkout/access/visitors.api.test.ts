@@ -186,6 +186,40 @@ async function givenWholesalePrice({ default_variant_id: id }: ProductBody, amou
   done(await shop.post(`${lists}/${list.id}/activate`, {}))
 }
 
+describe('idempotency keys of visitors', () => {
+  test('404: a stored answer is for whoever shows the token that it was given for', async () => {
+    const cart = await givenReadyCart(visitor, shirt)
+    const key = { 'idempotency-key': 'complete-1' }
+    const first = done(await complete(visitor, cart, { ...tokenOf(cart), ...key }))
+    const other = await givenReadyCart(visitor, shirt)
+    for (const headers of [key, { ...tokenOf(other), ...key }]) {
+      const answer = await complete(visitor, cart, headers)
+      assert.deepEqual([answer.status, answer.body.code], [404, 'cart_not_found'])
+    }
+    const again = await complete(visitor, cart, { ...tokenOf(cart), ...key })
+    assert.deepEqual([again.body, again.headers['idempotent-replayed']], [first, 'true'])
+  })
+
+  test('one of them is in nobody’s way, also where it is guessed and used before', async () => {
+    const [one, two] = [await givenReadyCart(visitor, shirt), await givenReadyCart(visitor, shirt)]
+    const key = { 'idempotency-key': 'checkout' }
+    await visitor.post<Refusal>(`${carts}/${two.id}/complete`, { shown: 'x' }, key)
+    done(await complete(visitor, one, { ...tokenOf(one), ...key }))
+    const second = await complete(visitor, two, { ...tokenOf(two), ...key })
+    assert.equal(second.body.cart_id, two.id, second.text)
+  })
+
+  test('a customer who shows the token of a guest is a caller of their own, too', async () => {
+    const asAda = world.asCustomer(tenant, await givenCustomer(shop))
+    const cart = await givenCart(visitor)
+    const key = { 'idempotency-key': 'claim' }
+    const claim = (headers: Record<string, string>) =>
+      asAda.post<Refusal>(`${carts}/${cart.id}/claim`, {}, { ...headers, ...key })
+    assert.equal((await claim({})).status, 404)
+    assert.equal((await claim(tokenOf(cart))).status, 200)
+  })
+})
+
 describe('POST /api/v1/carts/{id}/claim', () => {
   test('a guest becomes a customer; their token opens the cart no more, and a second time nothing happens', async () => {
     const customer = await givenCustomer(shop)
