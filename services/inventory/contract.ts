@@ -3,6 +3,9 @@ export {
   reserveHeldStock,
 } from './holds/operations.ts'
 export {
+  /** Whether an order would get its units, and else of which variants there are too few and how it would be refused. */
+  type CheckedStock,
+  checkStock,
   /** Holds units for a cart in the place of what it holds, gives them back, and says what is held. */
   holdForOwner,
   listHeldUnits,
@@ -54,7 +57,6 @@ export {
 export {
   /** Units over these locations. */
   availableAt,
-  placeOfItem,
   type Serving,
   type StockPlace,
   /** Units that can be sold over these locations, also such as are not there. */

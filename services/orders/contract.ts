@@ -70,7 +70,13 @@ export {
   saleRefusals,
 } from './sales/refusals.ts'
 export type { Sale, SaleLine } from './sales/sale.ts'
-export type { JudgeMethod } from './sales/shipping/operations.ts'
+export {
+  /** Where an address lies for whoever rates a parcel to it. */
+  destinationOf,
+  type JudgeMethod,
+  /** A line of a sale as methods are judged by it; the weight of a unit by variant. */
+  shippedLine,
+} from './sales/shipping/operations.ts'
 export { OrderView, orderView } from './schemas.ts'
 export { openUnits, refundDue } from './status.ts'
 export {

@@ -39,6 +39,7 @@ import {
   quoteUnknown,
   type VerifyQuote,
 } from '@souk/pricing/contract'
+import { wrongCodesAsked } from '@souk/promotions/contract'
 import { fulfillmentRoutes } from './fulfillments/routes.ts'
 import { OrdersQuery } from './listing/schemas.ts'
 import { listOrders } from './listing/store.ts'
@@ -179,11 +180,15 @@ function placement(app: App, verifyQuote: VerifyQuote): void {
       },
     },
     preValidation: refuseOldPayload,
-    handler: (request) =>
-      request.write(async (tx) => {
+    handler: async (request) => {
+      const { codes = [], customer_id: customerId = null } = request.body
+      // Unknown ones are refused by the order itself, beside all else that it may be refused for.
+      await wrongCodesAsked(request, codes, async () => customerId)
+      return request.write(async (tx) => {
         const view = orderView(await createOrder(tx, request.body, verifyQuote))
         return created(view, `/api/v1/orders/${view.id}`)
-      }),
+      })
+    },
   })
 }
 

@@ -1,4 +1,8 @@
 /** What orders and carts do with promotions, all in the transaction of the caller. */
+export {
+  /** Called by every route that takes codes from customers, before its write: counts wrong ones, and returns them. */
+  wrongCodesAsked,
+} from './codes/guessing.ts'
 export { CodeText } from './codes/schemas.ts'
 export type { Basket } from './evaluation/basket.ts'
 export type { DiscountLine } from './evaluation/evaluation.ts'

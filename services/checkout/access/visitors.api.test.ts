@@ -13,6 +13,7 @@ import {
   givenCart,
   givenCustomer,
   givenProduct,
+  givenPromotion,
   givenReadyCart,
   givenShop,
   type ProductBody,
@@ -217,6 +218,79 @@ describe('idempotency keys of visitors', () => {
       asAda.post<Refusal>(`${carts}/${cart.id}/claim`, {}, { ...headers, ...key })
     assert.equal((await claim({})).status, 404)
     assert.equal((await claim(tokenOf(cart))).status, 200)
+  })
+})
+
+describe('units that there are', () => {
+  test('are not told to buyers by refusals, and to the shop they are', async () => {
+    const few = await givenProduct(shop, { available: 3 })
+    const available = async (caller: Caller) => {
+      const cart = await givenReadyCart(caller, few, { items: [{ sku: few.sku, quantity: 5 }] })
+      const headers: Record<string, string> = cart.token ? tokenOf(cart) : {}
+      const ordered = await complete(caller, cart, headers)
+      const url = `${carts}/${cart.id}`
+      const held = await caller.patch<Refusal>(url, { hold: true }, headers)
+      return [ordered, held].map(({ status, body: { code, meta } }) => {
+        assert.deepEqual([status, code], [409, 'insufficient_stock'])
+        const { lines = [] } = meta as { lines?: { available: number }[] }
+        return lines.map((line) => line.available)
+      })
+    }
+    assert.deepEqual(await available(visitor), [[1], [1]])
+    const customer = world.asCustomer(tenant, await givenCustomer(shop))
+    assert.deepEqual(await available(customer), [[1], [1]])
+    assert.deepEqual(await available(shop), [[3], [3]])
+  })
+})
+
+describe('codes that a visitor tries', () => {
+  test('429 rate_limited: after twenty wrong ones not even the right one is looked at, wherever it is entered', async () => {
+    const guessed = 'guessed codes'
+    const owner = await givenShop(world, guessed)
+    await givenPromotion(owner, 'SPRING')
+    const stranger = world.asVisitor(guessed, 'api')
+    const cart = await givenCart(stranger)
+    const url = `${carts}/${cart.id}/codes`
+    const enter = (code: string) => stranger.post<Refusal>(url, { code }, tokenOf(cart))
+    for (let right = 0; right < 30; right += 1) {
+      assert.equal((await enter('SPRING')).status, 200)
+    }
+    for (let wrong = 0; wrong < 10; wrong += 1) {
+      assert.equal((await enter(`GUESS${wrong}`)).body.code, 'code_unknown')
+    }
+    const codes = Array.from({ length: 11 }, (_, index) => `TRY${index}`)
+    assert.equal((await stranger.post<Refusal>(carts, { codes })).body.code, 'code_unknown')
+    for (const refused of [
+      await enter('SPRING'),
+      await stranger.post<Refusal>(carts, { codes: ['SPRING'] }),
+    ]) {
+      assert.deepEqual([refused.status, refused.body.code], [429, 'rate_limited'])
+      assert.equal(refused.body.meta?.policy, 'guesses')
+    }
+    const { content } = done(await owner.get<{ content: object[] }>(carts))
+    assert.equal(content.length, 1, 'none was begun')
+    assert.equal((await stranger.post(carts, {})).status, 201)
+  })
+
+  test('422 code_unknown: one of a customer is as unknown as any, also where the cart has it', async () => {
+    const ada = await givenCustomer(shop)
+    const promotion = await givenPromotion(shop, 'FOR-ALL')
+    const personal = { code: 'FOR-ADA', customer_id: ada }
+    done(await shop.post(`/api/v1/promotions/${promotion}/codes`, personal))
+    const cart = await givenCart(visitor)
+    const url = `${carts}/${cart.id}/codes`
+    for (const refused of [
+      await visitor.post<Refusal>(url, { code: 'for-ada' }, tokenOf(cart)),
+      await visitor.post<Refusal>(carts, { codes: ['FOR-ADA'] }),
+      await world
+        .asCustomer(tenant, await givenCustomer(shop))
+        .post<Refusal>(carts, { codes: ['FOR-ADA'] }),
+    ]) {
+      assert.deepEqual([refused.status, refused.body.code], [422, 'code_unknown'])
+    }
+    const items = [{ sku: shirt.sku, quantity: 1 }]
+    const own = await givenCart(world.asCustomer(tenant, ada), { items, codes: ['FOR-ADA'] })
+    assert.deepEqual(own.codes[0]?.is_applied, true)
   })
 })
 

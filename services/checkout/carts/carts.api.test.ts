@@ -136,8 +136,6 @@ describe('/api/v1/carts', () => {
     }
     const both = { sku: 'A', product_id: draft.id, quantity: 1 }
     assert.equal((await shop.post(`${carts}/${id}/items`, both)).status, 400)
-    const codes = await shop.post<Refusal>(`${carts}/${id}/codes`, { code: 'NONE' })
-    assert.equal(codes.status, 200, 'an empty cart is told nothing about codes')
     assert.deepEqual(done(await shop.get<CartBody>(`${carts}/${id}`)).items, [])
   })
 
@@ -150,6 +148,12 @@ describe('/api/v1/carts', () => {
     const unknown = await shop.post<Refusal>(url, { code: 'NONE' })
     assert.deepEqual([unknown.status, unknown.body.code], [422, 'code_unknown'])
     assert.deepEqual(done(await shop.get<CartBody>(`${carts}/${cart.id}`)).codes, [])
+    const { id: empty } = await givenCart(shop)
+    const early = await shop.post<Refusal>(`${carts}/${empty}/codes`, { code: 'NONE' })
+    assert.deepEqual([early.status, early.body.code], [422, 'code_unknown'], 'with nothing in it')
+    const begun = await shop.post<Refusal>(carts, { codes: ['BIG', 'NONE'] })
+    assert.deepEqual([begun.status, begun.body.code], [422, 'code_unknown'])
+    assert.equal(begun.body.errors?.[0]?.path, '/codes/1')
     const gone = await shop.call<Refusal>('DELETE', `${url}/NONE`)
     assert.deepEqual([gone.status, gone.body.code], [404, 'cart_code_not_found'])
     const kept = done(await shop.post<CartBody>(url, { code: 'BIG' }))

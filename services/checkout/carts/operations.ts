@@ -7,6 +7,7 @@ import {
   type Tx,
 } from '@souk/platform'
 import { type Access, opens } from '../access/access.ts'
+import { telling } from '../access/telling.ts'
 import { holdUnits, releaseUnits } from '../holding/operations.ts'
 import { assessCart } from '../pricing/operations.ts'
 import type { PricedCart } from '../pricing/priced-cart.ts'
@@ -92,7 +93,7 @@ export async function changeCart(
 /** The units are held by what the cart is now, and what it comes to is noted for lists. */
 async function assessAndHold(tx: Tx, cart: Cart, settings: CheckoutSettings): Promise<PricedCart> {
   const assessed = await assessCart(tx, cart, settings)
-  const held = await holdUnits(tx, assessed, settings)
+  const held = await telling(tx, () => holdUnits(tx, assessed, settings))
   const lastTotal = assessed.sale?.total ?? null
   return { ...assessed, cart: { ...cart, ...held, lastTotal } }
 }

@@ -21,13 +21,16 @@ import {
   invalidCursor,
   invalidTransition,
   refusals,
+  type Tx,
   validationFailed,
   versionMismatch,
 } from '@souk/platform'
 import { priceMissing } from '@souk/pricing/contract'
+import { codeUnknown, wrongCodesAsked } from '@souk/promotions/contract'
 import { accessOf, CartTokenHeaders, cartAudience } from '../access/access.ts'
 import type { CartTokens } from '../access/tokens.ts'
-import { changesOf, checkKeyOfVisitor, contentsOf, draftOf } from '../bodies/operations.ts'
+import { buyerOf, changesOf, checkKeyOfVisitor, contentsOf, draftOf } from '../bodies/operations.ts'
+import { checkKnown } from '../codes/codes.ts'
 import { CartsQuery, ListedCart } from '../listing/schemas.ts'
 import { listCarts } from '../listing/store.ts'
 import { CartView, CreatedCart, viewOfCart } from '../pricing/schemas.ts'
@@ -103,13 +106,18 @@ function createRoute(app: App, tokens: CartTokens): void {
           customerInactive,
           customerWasMerged,
           alreadyAnonymized,
+          codeUnknown,
           weakIdempotencyKey,
         ),
       },
     },
-    handler: (request) => {
+    handler: async (request) => {
       const { body } = request
+      const { codes = [] } = body
       checkKeyOfVisitor(request)
+      const customerOf = async (tx: Tx) => buyerOf(tx, body.customer_id)
+      const wrong = await wrongCodesAsked(request, codes, customerOf)
+      checkKnown(wrong, (code) => `/codes/${codes.indexOf(code)}`)
       return request.write(async (tx) => {
         const { draft, token } = await draftOf(tx, body, tokens)
         const priced = await createCart(tx, draft, await contentsOf(tx, draft, body))

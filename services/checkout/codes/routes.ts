@@ -1,15 +1,15 @@
-import { type App, type FieldError, refusals, validationFailed } from '@souk/platform'
-import { CodeText, codeUnknown } from '@souk/promotions/contract'
+import { type App, refusals, type Tx, validationFailed } from '@souk/platform'
+import { CodeText, codeUnknown, wrongCodesAsked } from '@souk/promotions/contract'
 import { Type } from 'typebox'
 import { accessOf, CartTokenHeaders, cartAudience } from '../access/access.ts'
 import type { CartTokens } from '../access/tokens.ts'
 import { withCode, withoutCode } from '../carts/cart.ts'
-import { changeCart } from '../carts/operations.ts'
+import { changeCart, getOwnCart } from '../carts/operations.ts'
 import { changeRefusals, contentsRefusals } from '../carts/routes.ts'
 import { CartParams } from '../carts/schemas.ts'
-import type { PricedCart } from '../pricing/priced-cart.ts'
 import { CartView, viewOfCart } from '../pricing/schemas.ts'
 import { cartCodeNotFound } from '../problems.ts'
+import { checkKnown } from './codes.ts'
 
 const collection = '/api/v1/carts/:cartId/codes'
 const config = { scope: 'carts:write', audience: cartAudience } as const
@@ -44,27 +44,19 @@ function addRoute(app: App, tokens: CartTokens): void {
         ...refusals(...changeRefusals, ...contentsRefusals, codeUnknown),
       },
     },
-    handler: (request) =>
-      request.write(async (tx) => {
-        const { params, body } = request
-        const access = accessOf(request, tokens)
+    handler: async (request) => {
+      const { params, body } = request
+      const access = accessOf(request, tokens)
+      const customerOf = async (tx: Tx) => (await getOwnCart(tx, params.cartId, access)).customerId
+      checkKnown(await wrongCodesAsked(request, [body.code], customerOf), () => '/code')
+      return request.write(async (tx) => {
         const priced = await changeCart(tx, params.cartId, access, ({ codes }) => ({
           codes: withCode(codes, body.code),
         }))
-        checkKnown(priced, body.code)
         return viewOfCart(priced)
-      }),
+      })
+    },
   })
-}
-
-/** Whoever guesses learns nothing of codes that belong to somebody else. A cart with nothing to buy is told nothing at all. */
-const unknown: ReadonlySet<string> = new Set(['CODE_UNKNOWN', 'CODE_OF_OTHER_CUSTOMER'])
-
-function checkKnown({ sale }: PricedCart, code: string): void {
-  const entered = sale?.codes.find((each) => each.code === code)
-  if (!entered?.reason || !unknown.has(entered.reason)) return
-  const errors: FieldError[] = [{ path: '/code', code: 'code_unknown', message: 'does not exist' }]
-  throw codeUnknown({ code }, { errors })
 }
 
 function removeRoute(app: App, tokens: CartTokens): void {

@@ -20,6 +20,7 @@ import {
   givenShop,
   type OrderBody,
   type Refusal,
+  tokenOf,
 } from '../checkout.fixture.ts'
 
 const world = await createCheckout()
@@ -86,17 +87,52 @@ describe('POST /api/v1/carts/{id}/complete', () => {
     assert.equal(content.length, 1)
   })
 
-  test('two carts and one unit left: the second is told that the stock has moved', async () => {
+  test('two carts and one unit left: the second is told which line has moved', async () => {
     const shop = await givenShop(world, 'last unit')
-    const shirt = await givenProduct(shop, { available: 1 })
-    const items = [{ sku: shirt.sku, quantity: 1 }]
+    const [shirt, shoes] = [await givenProduct(shop, { available: 1 }), await givenProduct(shop)]
+    const items = [shoes, shirt].map(({ sku }) => ({ sku, quantity: 1 }))
     const ready = () => givenReadyCart(shop, shirt, { items })
     const both = [await ready(), await ready()]
-    const answers = await Promise.all(both.map((cart) => complete(shop, cart)))
+    const answers = await allAtOnce(
+      world.db,
+      'inventory.stock_items',
+      both.map((cart) => () => complete(shop, cart)),
+    )
     assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409])
-    const refused = answers.find(({ status }) => status === 409)
+    const second = answers.findIndex(({ status }) => status === 409)
+    const refused = answers[second]
     assert.equal(refused?.body.code, 'cart_changed')
-    assert.deepEqual(kindsOf(refused?.body as Refusal), ['stock'])
+    const item_id = both[second]?.items[1]?.id
+    assert.deepEqual(refused?.body.meta?.diff, [
+      { kind: 'stock', item_id, before: true, after: false },
+    ])
+  })
+
+  test('422 no_route: where no location ships to the address, which the cart has said before', async () => {
+    const shop = await givenShop(world, 'no route')
+    const { content } = done(
+      await shop.get<{ content: { id: string }[] }>('/api/v1/inventory/locations'),
+    )
+    const shirt = await givenProduct(shop)
+    const { content: after } = done(
+      await shop.get<{ content: { id: string; code: string }[] }>('/api/v1/inventory/locations'),
+    )
+    const berlinOnly = after.find(({ code }) => code === 'BER-1')
+    assert(berlinOnly && content.length <= after.length)
+    done(await shop.patch(`/api/v1/inventory/locations/${berlinOnly.id}`, { ships_to: ['AT'] }))
+    const cart = await givenReadyCart(shop, shirt)
+    assert.deepEqual(
+      [cart.items[0]?.is_available, cart.blockers.map(({ code }) => code)],
+      [false, ['no_route']],
+    )
+    const refused = await complete(shop, cart)
+    assert.deepEqual([refused.status, refused.body.code], [422, 'no_route'])
+    const { explain = [] } = refused.body.meta as { explain?: object[] }
+    assert.equal(explain.length, 1)
+    const visitor = world.asVisitor('no route', 'api')
+    const ofVisitor = await givenReadyCart(visitor, shirt)
+    const told = await complete(visitor, ofVisitor, tokenOf(ofVisitor))
+    assert.deepEqual([told.body.code, told.body.meta?.explain], ['no_route', []])
   })
 
   test('409 cart_changed: a price', async () => {
@@ -204,7 +240,9 @@ describe('POST /api/v1/carts/{id}/complete', () => {
     const { id } = await givenCart(shop)
     const url = `${carts}/${id}`
     const attempt = async () => {
-      const { status, body } = await complete(shop, done(await shop.get<CartBody>(url)))
+      const now = done(await shop.get<CartBody>(url))
+      const { status, body } = await complete(shop, now)
+      assert.equal(body.code, now.blockers[0]?.code, 'the cart has said so before')
       return [status, body.code]
     }
     assert.deepEqual(await attempt(), [422, 'cart_empty'])
@@ -215,7 +253,16 @@ describe('POST /api/v1/carts/{id}/complete', () => {
     done(await shop.patch(url, { shipping_method: 'standard' }))
     assert.deepEqual(await attempt(), [422, 'email_required'])
     done(await shop.patch(url, { email: 'ada@example.com' }))
+    const adjust = (delta: number) =>
+      shop.post('/api/v1/inventory/adjustments', { adjustments: [{ sku: shirt.sku, delta }] })
+    done(await adjust(-1_000))
+    assert.deepEqual(await attempt(), [409, 'insufficient_stock'])
+    done(await adjust(1))
     assert.deepEqual(await attempt(), [200, undefined])
+    const { content } = done(await shop.get<{ content: object[] }>('/api/v1/orders'))
+    assert.equal(content.length, 1)
+    const kept = done(await shop.get<CartBody>(url))
+    assert.deepEqual(kept.blockers, [], 'an order has nothing in its way')
   })
 
   test('a customer need not say their address again, and one who was disabled meanwhile cannot order', async () => {

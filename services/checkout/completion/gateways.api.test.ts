@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { type Behaviour, type Question, startGateway } from '@souk/platform/testing'
 import {
+  berlin,
   type CartBody,
   carts,
   complete,
@@ -168,6 +169,16 @@ describe('a cart that a carrier takes', () => {
     assert.equal(order.status, 200, order.text)
     assert.deepEqual(order.body.total, last.total)
     assert.equal(questions.length, 2, 'nobody is asked while the order is placed')
+  })
+
+  test('of a region that has no code: its price holds as that of any other address', async () => {
+    const { shop, cart, optionsOf, now } = await givenCarrier('in words', rated(790))
+    const munich = { ...berlin, city: 'Munich', region: 'Bayern', postal_code: '80331' }
+    done(await shop.patch(`${carts}/${cart.id}`, { shipping_address: munich }))
+    await optionsOf()
+    const quoted = await now()
+    assert.deepEqual([quoted.shipping?.subtotal, quoted.blockers], [eur(790), []])
+    assert.equal((await complete(shop, quoted)).status, 200)
   })
 
   test('409 cart_changed: the carrier was asked again and says something else', async () => {

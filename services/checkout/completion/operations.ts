@@ -1,7 +1,8 @@
-import { insufficientStock, listHeldUnits } from '@souk/inventory/contract'
+import { listHeldUnits } from '@souk/inventory/contract'
 import { getOrder, type Order, placeSale } from '@souk/orders/contract'
-import { announce, asOperator, checkVersion, Problem, type Tx } from '@souk/platform'
+import { announce, asOperator, checkVersion, type Tx } from '@souk/platform'
 import type { Access } from '../access/access.ts'
+import { telling, toldTo } from '../access/telling.ts'
 import { type Cart, checkCompletable, completed } from '../carts/cart.ts'
 import { cartCompleted } from '../carts/events.ts'
 import { getOwnCartForUpdate } from '../carts/operations.ts'
@@ -9,8 +10,8 @@ import { factsOfCart } from '../carts/schemas.ts'
 import { updateCart } from '../carts/store.ts'
 import { assessCart } from '../pricing/operations.ts'
 import type { PricedCart } from '../pricing/priced-cart.ts'
-import { decodeShown, type Shown } from '../pricing/shown.ts'
-import { refusalOf, stockGone } from './completion.ts'
+import { decodeShown } from '../pricing/shown.ts'
+import { refusalOf } from './completion.ts'
 
 /**
  * One cart, one order, whoever asks how often: others wait for the row of the cart and find its order. Who is told that something has
@@ -28,34 +29,21 @@ export async function completeCart(
   const shown = decodeShown(shownText)
   checkVersion(asker, cart.version)
   checkCompletable(cart)
-  const wantsShippingOptions = cart.shippingMethod === null
-  const options = { ...settings, isPlaced: true, wantsShippingOptions }
-  const priced = await assessCart(tx, cart, options)
+  const priced = await assessCart(tx, cart, { ...settings, isPlaced: true })
   const refusal = refusalOf(priced, shown)
-  if (refusal) throw refusal
-  const order = await placeOrder(tx, priced, shown)
+  if (refusal) throw toldTo(asker, refusal)
+  const order = await telling(asker, () => placeOrder(tx, priced))
   const after = completed(cart, order.id, order.total, tx.now)
   await updateCart(tx, after)
   announce(tx, cartCompleted, factsOfCart, { before: cart, after })
   return order
 }
 
-/** What was there when it was assessed may have gone to somebody else since. */
-async function placeOrder(tx: Tx, { cart, sale, items }: PricedCart, shown: Shown): Promise<Order> {
+/** Its units are locked since they were looked at, so that nobody else has taken them meanwhile. */
+async function placeOrder(tx: Tx, { cart, sale }: PricedCart): Promise<Order> {
   if (!sale) throw new Error('a cart without anything to buy was refused')
   const reservationId = await standingReservation(tx, cart)
-  const placement = { cartId: cart.id, reservationId, metadata: cart.metadata }
-  try {
-    return await placeSale(tx, sale, placement)
-  } catch (error) {
-    const isShort = error instanceof Problem && error.code === insufficientStock.code
-    const wereThere = items.filter(({ isAvailable }) => isAvailable)
-    if (!isShort || wereThere.length < items.length) throw error
-    throw stockGone(
-      shown,
-      wereThere.map(({ item }) => item.id),
-    )
-  }
+  return placeSale(tx, sale, { cartId: cart.id, reservationId, metadata: cart.metadata })
 }
 
 /** What is held no more is taken from what is there. */

@@ -1,5 +1,6 @@
-import { assessSale, productUnknown } from '@souk/orders/contract'
-import { asOperator, type FieldError, newId, Problem, type Tx, visitOf } from '@souk/platform'
+import { assessSale } from '@souk/orders/contract'
+import { asOperator, type FieldError, newId, Problem, type Tx } from '@souk/platform'
+import { telling, toldOfProducts } from '../access/telling.ts'
 import type { Cart, CartItem } from '../carts/cart.ts'
 import type { ItemBody } from '../carts/schemas.ts'
 
@@ -10,32 +11,12 @@ export async function resolveItems(
   bodies: readonly ItemBody[],
 ): Promise<CartItem[]> {
   if (bodies.length === 0) return []
-  const { lines } = await tellingVisitors(tx, () =>
-    assessSale(
-      asOperator(tx),
-      { items: [...bodies], channel, currency },
-      { verifyQuote: () => false },
-    ),
-  )
+  const asked = { items: [...bodies], channel, currency }
+  const assess = () => assessSale(asOperator(tx), asked, { verifyQuote: () => false })
+  const { lines } = await telling(tx, assess, toldOfProducts)
   return lines.map(({ variantId, productId, sku, title, quantity, metadata }) => {
     return { id: newId('cit'), variantId, productId, sku, title, quantity, metadata }
   })
-}
-
-const hidden: ReadonlySet<string> = new Set(['product_not_sellable', 'product_not_published'])
-
-/** Visitors do not learn what there is beside what is shown to them. */
-async function tellingVisitors<Result>(tx: Tx, work: () => Promise<Result>): Promise<Result> {
-  try {
-    return await work()
-  } catch (error) {
-    const isHidden = error instanceof Problem && hidden.has(error.code)
-    if (!isHidden || visitOf(tx) === undefined) throw error
-    const errors = (error.errors ?? []).map(({ path }): FieldError => {
-      return { path, code: 'product_unknown', message: 'does not exist' }
-    })
-    throw productUnknown(undefined, { errors })
-  }
 }
 
 /** The same for one line, whose body has its fields itself. */

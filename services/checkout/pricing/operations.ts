@@ -1,4 +1,3 @@
-import { listHeldUnits, listItemsOfVariants } from '@souk/inventory/contract'
 import {
   assessSale,
   type JudgeMethod,
@@ -11,14 +10,12 @@ import { judgeOfHolder } from '@souk/shipping/contract'
 import { findLatestCalculationOf } from '@souk/tax/contract'
 import type { Cart, CartItem } from '../carts/cart.ts'
 import type { PricedCart, PricedItem } from './priced-cart.ts'
-import { availability, demandOf } from './stock.ts'
+import { stockOf } from './stock.ts'
 
 export interface AssessmentOptions {
   readonly calculatesTaxes: boolean
   /** Whether its order is placed in this transaction. */
   readonly isPlaced?: boolean
-  /** Whether it is said what could be chosen for shipping. */
-  readonly wantsShippingOptions?: boolean
 }
 
 /**
@@ -30,7 +27,7 @@ export async function assessCart(
   cart: Cart,
   options: AssessmentOptions,
 ): Promise<PricedCart> {
-  if (cart.items.length === 0) return { cart, items: [], sale: null, blockers: [] }
+  if (cart.items.length === 0) return { cart, items: [], sale: null, refusals: [] }
   const tx = asOperator(asker)
   const [judgeMethod, calculationId] = await Promise.all([
     judgeOfHolder(tx, cart.id),
@@ -38,14 +35,14 @@ export async function assessCart(
   ])
   const attempt = { items: cart.items, customerId: cart.customerId, calculationId }
   const found = await assess({ tx, cart, judgeMethod, options }, attempt, nothingRefused)
-  const lines = [...found.lineOf.values()]
-  const isAvailable = await availabilityOf(tx, cart, lines)
+  const { sale, lineOf, faultOf, refusals } = found
+  const stock = await stockOf(tx, cart, sale, options.isPlaced === true)
   const items = cart.items.map((item): PricedItem => {
-    const line = found.lineOf.get(item.id)
-    const fault = found.faultOf.get(item.id)
-    return { item, line, fault, isAvailable: line !== undefined && isAvailable(line) }
+    const line = lineOf.get(item.id)
+    const isAvailable = line !== undefined && stock.isAvailable(line)
+    return { item, line, fault: faultOf.get(item.id), isAvailable }
   })
-  return { cart, items, sale: found.sale, blockers: found.blockers }
+  return { cart, items, sale, refusals, stockRefusal: stock.refusal }
 }
 
 interface Asked {
@@ -65,10 +62,10 @@ interface Attempt {
 
 interface Refused {
   readonly faultOf: ReadonlyMap<string, FieldError>
-  readonly blockers: readonly Problem[]
+  readonly refusals: readonly Problem[]
 }
 
-const nothingRefused: Refused = { faultOf: new Map(), blockers: [] }
+const nothingRefused: Refused = { faultOf: new Map(), refusals: [] }
 
 interface Found extends Refused {
   readonly sale: Sale | null
@@ -82,7 +79,7 @@ async function assess(asked: Asked, attempt: Attempt, refused: Refused): Promise
   const sale = await saleOrRefusal(asked, attempt)
   if (sale instanceof Problem) {
     const less = withoutRefused(attempt, sale)
-    const all = { ...withFaults(refused, sale, items), blockers: [...refused.blockers, sale] }
+    const all = { ...withFaults(refused, sale, items), refusals: [...refused.refusals, sale] }
     return less ? assess(asked, less, all) : { ...all, sale: null, lineOf: new Map() }
   }
   if (calculationId !== undefined && isOutdated(sale)) {
@@ -94,20 +91,20 @@ async function assess(asked: Asked, attempt: Attempt, refused: Refused): Promise
       return line ? [[id, line] as const] : []
     }),
   )
-  return { ...refused, sale, lineOf, blockers: [...refused.blockers, ...sale.refusals] }
+  return { ...refused, sale, lineOf, refusals: [...refused.refusals, ...sale.refusals] }
 }
 
 async function saleOrRefusal(
   { tx, cart, judgeMethod, options }: Asked,
   attempt: Attempt,
 ): Promise<Sale | Problem> {
-  const { isPlaced = false, wantsShippingOptions = false, calculatesTaxes } = options
+  const { isPlaced = false, calculatesTaxes } = options
   try {
     return await assessSale(tx, draftOf(cart, attempt, calculatesTaxes), {
       verifyQuote: () => false,
       judgeMethod,
       isPlaced,
-      wantsShippingOptions,
+      wantsShippingOptions: cart.shippingMethod === null,
     })
   } catch (error) {
     if (error instanceof Problem) return error
@@ -178,17 +175,4 @@ function withFaults(
     if (item) faults.set(item.id, error)
   }
   return { faultOf: faults }
-}
-
-async function availabilityOf(
-  tx: Tx,
-  { reservationId }: Cart,
-  lines: readonly SaleLine[],
-): Promise<(line: SaleLine) => boolean> {
-  if (lines.length === 0) return () => false
-  const [stock, held] = await Promise.all([
-    listItemsOfVariants(tx, [...demandOf(lines).keys()]),
-    reservationId === null ? new Map<string, number>() : listHeldUnits(tx, reservationId),
-  ])
-  return availability(lines, stock, held, tx.now)
 }

@@ -18,6 +18,8 @@ export interface PricedCart {
   readonly items: readonly PricedItem[]
   /** Null where nothing in it can be bought. */
   readonly sale: Sale | null
-  /** What stands in the way of an order. */
-  readonly blockers: readonly Problem[]
+  /** What the sale is refused for. */
+  readonly refusals: readonly Problem[]
+  /** What it is refused for because units are missing. */
+  readonly stockRefusal?: Problem | undefined
 }

@@ -3,6 +3,7 @@ import { Id, MoneySchema, Nullable } from '@souk/platform'
 import { UnitQuantity } from '@souk/pricing/contract'
 import { type Static, Type } from 'typebox'
 import { storedFields, storedItemFields, viewOfItem, viewOfStored } from '../carts/schemas.ts'
+import { blockersOf } from './blockers.ts'
 import type { PricedCart, PricedItem } from './priced-cart.ts'
 import { encodeShown, exampleShown, shownOf } from './shown.ts'
 
@@ -132,7 +133,7 @@ export type CartView = Static<typeof CartView>
 type Money = (amount: number) => Static<typeof MoneySchema>
 
 export function viewOfCart(priced: PricedCart): CartView {
-  const { cart, items, sale, blockers } = priced
+  const { cart, items, sale } = priced
   const money: Money = (amount) => ({ amount, currency: cart.currency })
   const [shippingLine] = sale?.shippingLines ?? []
   return {
@@ -153,7 +154,7 @@ export function viewOfCart(priced: PricedCart): CartView {
     tax_total: money(sale?.taxTotal ?? 0),
     total: money(sale?.total ?? 0),
     is_tax_final: sale?.isTaxFinal ?? false,
-    blockers: blockers.map(({ code, detail }) => ({ code, detail })),
+    blockers: blockersOf(priced).map(({ code, detail }) => ({ code, detail })),
     shown: encodeShown(shownOf(priced)),
   }
 }
@@ -220,7 +221,9 @@ function viewOfShipping(line: Sale['shippingLines'][number], money: Money) {
 
 function codeView(code: string, sale: Sale | null, money: Money): Static<typeof CodeView> {
   const entered = sale?.codes.find((each) => each.code === code)
-  const reason = entered === undefined ? 'NOTHING_TO_BUY' : entered.reason
+  const found = entered === undefined ? 'NOTHING_TO_BUY' : entered.reason
+  // A cart that was claimed may have one: that it is somebody else's is told to nobody, as by refusals of codes.
+  const reason = found === 'CODE_OF_OTHER_CUSTOMER' ? 'CODE_UNKNOWN' : found
   const missing = sale?.rejected.find(
     ({ promotionId }) => promotionId === entered?.promotionId && reason !== null,
   )?.gap

@@ -1,40 +1,37 @@
-import { placeOfItem, type StockItem, sellableAt } from '@souk/inventory/contract'
-import type { SaleLine } from '@souk/orders/contract'
+import { type CheckedStock, checkStock } from '@souk/inventory/contract'
+import type { Sale, SaleLine } from '@souk/orders/contract'
+import type { Problem, Tx } from '@souk/platform'
+import type { Cart } from '../carts/cart.ts'
 
-/** Units that the cart holds itself, by variant. */
-export type HeldUnits = ReadonlyMap<string, number>
-
-/** What the lines want of each variant that has stock: of a bundle its components. */
-export function demandOf(lines: readonly SaleLine[]): Map<string, number> {
-  const demand = new Map<string, number>()
-  for (const line of lines) {
-    for (const { variantId, quantity } of partsOf(line)) {
-      demand.set(variantId, (demand.get(variantId) ?? 0) + quantity)
-    }
-  }
-  return demand
+export interface CartStock {
+  /** Whether there are as many units of all that a line is made of as the lines together want. */
+  readonly isAvailable: (line: SaleLine) => boolean
+  /** What an order would be refused with for want of units. */
+  readonly refusal: Problem | undefined
 }
 
+/** By the same question as an order of the cart asks; where that is placed in this transaction, its answer stays. */
+export async function stockOf(
+  tx: Tx,
+  { reservationId }: Pick<Cart, 'reservationId'>,
+  sale: Pick<Sale, 'lines' | 'country'> | null,
+  isPlaced: boolean,
+): Promise<CartStock> {
+  if (sale === null) return { isAvailable: () => false, refusal: undefined }
+  const question = { country: sale.country ?? undefined, reservationId, isKept: isPlaced }
+  const { short, refusal } = await checkStock(tx, question, sale.lines.flatMap(partsOf))
+  return { isAvailable: availability(short), refusal }
+}
+
+function availability(short: CheckedStock['short']): CartStock['isAvailable'] {
+  return (line) => partsOf(line).every(({ variantId }) => !short.has(variantId))
+}
+
+/** What has stock: of a bundle its components. */
 function partsOf({ variantId, components, quantity }: SaleLine) {
   if (components.length === 0) return [{ variantId, quantity }]
   return components.map((part) => ({
     variantId: part.variantId,
     quantity: part.quantity * quantity,
   }))
-}
-
-/** Says of a line whether all that the lines together want of its variants can be sold. */
-export function availability(
-  lines: readonly SaleLine[],
-  stock: readonly StockItem[],
-  held: HeldUnits,
-  now: Date,
-): (line: SaleLine) => boolean {
-  const demand = demandOf(lines)
-  const stockOf = Map.groupBy(stock, ({ variantId }) => variantId)
-  const isThere = (variantId: string) => {
-    const places = (stockOf.get(variantId) ?? []).map(placeOfItem)
-    return sellableAt(places, now) + (held.get(variantId) ?? 0) >= (demand.get(variantId) ?? 0)
-  }
-  return (line) => partsOf(line).every(({ variantId }) => isThere(variantId))
 }

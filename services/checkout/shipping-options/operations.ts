@@ -1,9 +1,8 @@
 import { describeVariants } from '@souk/catalog/contract'
-import { addressRequired, type SaleLine } from '@souk/orders/contract'
-import { asOperator, defaultTimeZone, type FieldError, postalKey, type Tx } from '@souk/platform'
+import { addressRequired, destinationOf, type SaleLine, shippedLine } from '@souk/orders/contract'
+import { asOperator, defaultTimeZone, type FieldError, type Tx } from '@souk/platform'
 import { type Basket, type RequestedQuote, requestQuote } from '@souk/shipping/contract'
 import type { Access } from '../access/access.ts'
-import type { Cart } from '../carts/cart.ts'
 import { checkChangeable } from '../carts/cart.ts'
 import { showCart } from '../carts/operations.ts'
 import type { PricedCart } from '../pricing/priced-cart.ts'
@@ -32,31 +31,21 @@ async function weightsOf(tx: Tx, lines: readonly SaleLine[]) {
   return new Map(described.map(({ variantId, weightG }) => [variantId, weightG]))
 }
 
-/** The same parcel as an order of the cart is judged by. */
+/** The same parcel to the same place as the order of the cart is judged by. */
 function basketOf(
   { now: at, timeZone = defaultTimeZone }: Tx,
   priced: PricedCart,
   weightOf: ReadonlyMap<string, number | null>,
 ): Basket {
-  const { channel, currency } = priced.cart
-  return {
-    lines: linesOf(priced).map(({ variantId, quantity, subtotal: amount, requiresShipping }) => {
-      return { quantity, amount, requiresShipping, weightG: weightOf.get(variantId) ?? null }
-    }),
-    to: destinationOf(priced.cart),
-    channel,
-    currency,
-    at,
-    timeZone,
-  }
+  const { channel, currency, shippingAddress } = priced.cart
+  if (shippingAddress === null) throw addressMissing()
+  const ofVariant = (variantId: string) => weightOf.get(variantId) ?? null
+  const lines = linesOf(priced).map((line) => shippedLine(line, ofVariant))
+  return { lines, to: destinationOf(shippingAddress), channel, currency, at, timeZone }
 }
 
-function destinationOf({ shippingAddress }: Cart): Basket['to'] {
-  if (shippingAddress) {
-    const { country, region, postal_code: postal } = shippingAddress
-    return { country, region, postal: postal === null ? null : postalKey(postal) }
-  }
+function addressMissing() {
   const message = 'is needed to say how it can be sent'
   const errors: FieldError[] = [{ path: '/shipping_address', code: 'address_required', message }]
-  throw addressRequired(undefined, { errors })
+  return addressRequired(undefined, { errors })
 }

@@ -32,7 +32,7 @@ export async function requestTaxes(
 ): Promise<RequestedCartTax> {
   const priced = await showCart(tx, cartId, access)
   checkChangeable(priced.cart)
-  const required = priced.blockers.find(({ code }) => code === 'tax_calculation_required')
+  const required = priced.refusals.find(({ code }) => code === 'tax_calculation_required')
   if (!required) return { view: viewOfCart(priced) }
   const { calculate } = required.meta as { readonly calculate: Parameters<typeof taxRequestOf>[0] }
   const question = taxRequestOf({ ...calculate, reference: cartId }, tx.now)

@@ -5,6 +5,7 @@ import { loadChoice } from '../routing/operations.ts'
 import { placeKey } from '../stock.ts'
 import {
   listItemsOfOrderForUpdate,
+  listItemsOfVariants,
   listItemsToHold,
   reserveWithoutLock,
   updateItems,
@@ -75,6 +76,16 @@ export async function lockStock(tx: Tx, lines: readonly StockLine[], country?: s
   const variantIds = [...new Set(lines.map(({ variantId }) => variantId))]
   const [items, choice] = await sentInOrder([
     listItemsToHold(tx, variantIds),
+    loadChoice(tx, variantIds, country),
+  ])
+  return { items, choice }
+}
+
+/** The same for whoever only wants to know. */
+export async function readStock(tx: Tx, lines: readonly StockLine[], country?: string) {
+  const variantIds = [...new Set(lines.map(({ variantId }) => variantId))]
+  const [items, choice] = await Promise.all([
+    listItemsOfVariants(tx, variantIds),
     loadChoice(tx, variantIds, country),
   ])
   return { items, choice }

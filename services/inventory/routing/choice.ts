@@ -1,3 +1,4 @@
+import type { Problem } from '@souk/platform'
 import { noRoute } from '../problems.ts'
 import {
   type Choosing,
@@ -50,19 +51,29 @@ export function checkRoute(
   items: readonly StockItem[],
   choice: Choice,
 ): void {
+  const refusal = refusalOfRoute(lines, items, choice)
+  if (refusal) throw refusal
+}
+
+/** The same as an outcome. */
+export function refusalOfRoute(
+  lines: readonly StockLine[],
+  items: readonly StockItem[],
+  choice: Choice,
+): Problem | undefined {
   const { country } = choice
-  if (country === undefined) return
+  if (country === undefined) return undefined
   const taken = new Set(offered(items, choice).map(({ variantId }) => variantId))
   const kept = new Set(items.map(({ variantId }) => variantId))
   const stopped = summed(lines).filter(
     ({ variantId }) => kept.has(variantId) && !taken.has(variantId),
   )
-  if (stopped.length === 0) return
+  if (stopped.length === 0) return undefined
   const variantIds = stopped.map(({ variantId }) => variantId)
   const isStopped = new Set(variantIds)
   const keeping = items.filter(({ variantId }) => isStopped.has(variantId))
   const against = explain(stopped, candidatesFor(keeping, choice), [], choice)
-  throw noRoute({ country, variantIds, explain: against })
+  return noRoute({ country, variantIds, explain: against })
 }
 
 /** Every location of the items, with what it can give. */

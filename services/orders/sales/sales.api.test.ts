@@ -158,4 +158,18 @@ describe('POST /api/v1/orders', () => {
     assert.deepEqual(body.meta?.gap, { amount: { amount: 1_200, currency: 'EUR' }, quantity: null })
     assert.equal((await world.events(tenant)).length, before)
   })
+
+  test('429 rate_limited: after twenty wrong codes not even the right one is looked at', async () => {
+    const { shop, items } = await givenShop()
+    await givenPromotion(shop, { code: 'RIGHT' })
+    const order = (codes: readonly string[]) =>
+      shop.post<Refusal>('/api/v1/orders', { items, codes })
+    const wrong = Array.from({ length: 7 }, (_, index) => `WRONG${index}`)
+    for (const answer of [await order(wrong), await order(wrong), await order(wrong)]) {
+      assert.deepEqual([answer.status, answer.body.code], [422, 'code_unknown'])
+    }
+    const waiting = await order(['RIGHT'])
+    assert.deepEqual([waiting.status, waiting.body.meta], [429, { policy: 'guesses' }])
+    assert.equal((await shop.post('/api/v1/orders', { items })).status, 201)
+  })
 })

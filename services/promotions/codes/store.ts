@@ -63,6 +63,24 @@ export async function findCodeByText(tx: Tx, text: string): Promise<Code | undef
   return row && toCode(row)
 }
 
+/** Of codes as somebody has entered them: those that there are not, and those of another customer. */
+export async function listWrongCodes(
+  tx: Tx,
+  entered: readonly string[],
+  customerId: string | null,
+): Promise<string[]> {
+  const found = await tx<{ folded: string; customer_id: string | null }>`
+    select folded, customer_id
+    from promotions.codes
+    where tenant_id = ${tx.tenantId} and folded = any(${entered.map(folded)}::text[])
+    order by folded
+  `
+  const own = customerId === null ? null : uuidOf(customerId)
+  const right = found.filter((code) => code.customer_id === null || code.customer_id === own)
+  const known = new Set(right.map((code) => code.folded))
+  return entered.filter((code) => !known.has(folded(code)))
+}
+
 export function updateCode(tx: Tx, code: Code): Promise<void> {
   return codeTable.update(tx, code)
 }

@@ -1,6 +1,9 @@
-import type { Tx } from '@souk/platform'
+import type { Problem, Tx } from '@souk/platform'
 import { reservationExtended } from '../../events.ts'
-import type { StockLine } from '../../reservations/reservation.ts'
+import { insufficientStock } from '../../problems.ts'
+import { lockStock, readStock } from '../../reservations/operations.ts'
+import { type StockLine, shortagesOf, summed } from '../../reservations/reservation.ts'
+import { choosingBy, refusalOfRoute } from '../../routing/choice.ts'
 import type { ListBundleParts } from '../../variants/operations.ts'
 import { partsOfLines } from '../../variants/variant.ts'
 import { expiresAt, extended, type Hold } from '../hold.ts'
@@ -52,6 +55,46 @@ export async function listHeldUnits(
 ): Promise<ReadonlyMap<string, number>> {
   const { status, expiresAt: until, lines } = await getHold(tx, reservationId)
   return status === 'HELD' && until > tx.now ? unitsOf(lines) : new Map()
+}
+
+/** Where units go, whose they are already, and whether what is found has to stay so until the transaction ends. */
+export interface StockQuestion {
+  readonly country: string | undefined
+  readonly reservationId: string | null
+  readonly isKept: boolean
+}
+
+export interface CheckedStock {
+  /** Variants of which there are fewer units than the lines want. */
+  readonly short: ReadonlySet<string>
+  /** What an order of these lines would be refused with; undefined where it would not be. */
+  readonly refusal: Problem | undefined
+}
+
+/** Whether an order of these lines would get its units, with those that its cart holds. Nothing is reserved. */
+export async function checkStock(
+  tx: Tx,
+  { country, reservationId, isKept }: StockQuestion,
+  lines: readonly StockLine[],
+): Promise<CheckedStock> {
+  const held = reservationId === null ? undefined : await heldBy(tx, reservationId, isKept)
+  const missing = summed(lines).flatMap(({ variantId, quantity }) => {
+    const left = quantity - (held?.get(variantId) ?? 0)
+    return left > 0 ? [{ variantId, quantity: left }] : []
+  })
+  const { items, choice } = await (isKept ? lockStock : readStock)(tx, missing, country)
+  const shortages = shortagesOf(choosingBy(choice).offered(items), missing, tx.now)
+  const stopped = refusalOfRoute(missing, items, choice)
+  const short = shortages.length > 0 ? insufficientStock({ lines: shortages }) : undefined
+  return { short: new Set(shortages.map((line) => line.variant_id)), refusal: stopped ?? short }
+}
+
+/** A reservation is locked before the stock, as by whoever ends it. */
+async function heldBy(tx: Tx, reservationId: string, isKept: boolean) {
+  if (!isKept) return listHeldUnits(tx, reservationId)
+  const held = await findHoldForUpdate(tx, reservationId)
+  const stands = held?.status === 'HELD' && held.expiresAt > tx.now
+  return stands ? unitsOf(held.lines) : undefined
 }
 
 async function holds(

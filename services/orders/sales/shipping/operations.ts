@@ -78,7 +78,7 @@ export function chooseShipping(
   { lines, weightOf, to, channel, currency }: Sent,
 ): ChosenShipping {
   if (code === null && !wantsOptions) return noShipping
-  const shipped = lines.map((line) => shippedLine(line, weightOf))
+  const shipped = lines.map(({ item }) => shippedLine(item, weightOf))
   const parcel = parcelOf(shipped)
   if (!parcel) return noShipping
   if (to === null) return { ...noShipping, refusals: code === null ? [] : [noAddress()] }
@@ -91,8 +91,16 @@ export function chooseShipping(
   return { option: null, options, refusals: [unavailable(code, judged?.reason ?? null)] }
 }
 
-function shippedLine({ item }: PricedLine, weightOf: Sent['weightOf']): ShippedLine {
-  const { variantId, quantity, unitAmount: amount, unitQuantity, requiresShipping } = item
+type Shippable = Pick<
+  PricedLine['item'],
+  'variantId' | 'quantity' | 'unitAmount' | 'unitQuantity' | 'requiresShipping'
+>
+
+/** By what its units cost before discounts. */
+export function shippedLine(
+  { variantId, quantity, unitAmount: amount, unitQuantity, requiresShipping }: Shippable,
+  weightOf: Sent['weightOf'],
+): ShippedLine {
   return {
     quantity,
     weightG: weightOf(variantId),

@@ -23,7 +23,6 @@ export const cart: Texts['cart'] = {
     CODE_DISABLED: 'gilt nicht mehr',
     CODE_USED: 'wurde schon eingelöst',
     CODE_EXPIRED: 'ist abgelaufen',
-    CODE_OF_OTHER_CUSTOMER: 'gehört jemand anderem',
     CODE_OF_APPLIED_PROMOTION: 'sein Rabatt gilt schon',
     NOT_ACTIVE: 'gilt zurzeit nicht',
     NOT_STARTED: 'gilt noch nicht',

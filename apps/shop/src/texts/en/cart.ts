@@ -21,7 +21,6 @@ export const cart = {
     CODE_DISABLED: 'is not valid any more',
     CODE_USED: 'was used already',
     CODE_EXPIRED: 'has expired',
-    CODE_OF_OTHER_CUSTOMER: 'belongs to somebody else',
     CODE_OF_APPLIED_PROMOTION: 'its discount applies already',
     NOT_ACTIVE: 'is not valid now',
     NOT_STARTED: 'is not valid yet',

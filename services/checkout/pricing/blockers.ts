@@ -1,0 +1,35 @@
+import { addressRequired } from '@souk/orders/contract'
+import type { FieldError, Problem } from '@souk/platform'
+import { cartEmpty, emailRequired, shippingMethodRequired } from '../problems.ts'
+import type { PricedCart } from './priced-cart.ts'
+
+/** All that stands in the way of an order now, in the order in which completing would refuse it. */
+export function blockersOf(priced: PricedCart): readonly Problem[] {
+  const { cart, sale, refusals, stockRefusal } = priced
+  if (cart.orderId !== null) return []
+  if (cart.items.length === 0) return [cartEmpty()]
+  const more = [
+    isSent(priced) && !cart.shippingAddress && addressMissing(),
+    isSent(priced) && !cart.shippingMethod && offersShipping(priced) && shippingMethodRequired(),
+    sale && !sale.email && emailRequired(),
+    stockRefusal,
+  ].flatMap((refusal) => refusal || [])
+  const said = new Set(refusals.map(({ code }) => code))
+  return [...refusals, ...more.filter(({ code }) => !said.has(code))]
+}
+
+function isSent({ sale }: PricedCart): boolean {
+  return sale?.lines.some(({ requiresShipping }) => requiresShipping) ?? false
+}
+
+/** A tenant without any shipping methods sends free of charge. */
+function offersShipping({ sale }: PricedCart): boolean {
+  const { options = [], unavailable = [] } = sale?.shippingOptions ?? {}
+  return options.length > 0 || unavailable.some(({ reason }) => reason !== 'METHOD_INACTIVE')
+}
+
+function addressMissing(): Problem {
+  const message = 'is needed for what is in the cart'
+  const errors: FieldError[] = [{ path: '/shipping_address', code: 'address_required', message }]
+  return addressRequired(undefined, { errors })
+}
