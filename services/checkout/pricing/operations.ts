@@ -6,7 +6,7 @@ import {
   type SaleLine,
 } from '@souk/orders/contract'
 import { asOperator, type FieldError, Problem, type Tx } from '@souk/platform'
-import { judgeOfHolder } from '@souk/shipping/contract'
+import { hasShippingMethods, judgeOfHolder } from '@souk/shipping/contract'
 import { findLatestCalculationOf } from '@souk/tax/contract'
 import type { Cart, CartItem } from '../carts/cart.ts'
 import type { PricedCart, PricedItem } from './priced-cart.ts'
@@ -29,9 +29,10 @@ export async function assessCart(
 ): Promise<PricedCart> {
   if (cart.items.length === 0) return { cart, items: [], sale: null, refusals: [] }
   const tx = asOperator(asker)
-  const [judgeMethod, calculationId] = await Promise.all([
+  const [judgeMethod, calculationId, wantsShippingMethod] = await Promise.all([
     judgeOfHolder(tx, cart.id),
     options.calculatesTaxes ? findLatestCalculationOf(tx, cart.id) : undefined,
+    cart.shippingMethod === null && hasShippingMethods(tx),
   ])
   const attempt = { items: cart.items, customerId: cart.customerId, calculationId }
   const found = await assess({ tx, cart, judgeMethod, options }, attempt, nothingRefused)
@@ -42,7 +43,7 @@ export async function assessCart(
     const isAvailable = line !== undefined && stock.isAvailable(line)
     return { item, line, fault: faultOf.get(item.id), isAvailable }
   })
-  return { cart, items, sale, refusals, stockRefusal: stock.refusal }
+  return { cart, items, sale, refusals, wantsShippingMethod, stockRefusal: stock.refusal }
 }
 
 interface Asked {
@@ -104,7 +105,6 @@ async function saleOrRefusal(
       verifyQuote: () => false,
       judgeMethod,
       isPlaced,
-      wantsShippingOptions: cart.shippingMethod === null,
     })
   } catch (error) {
     if (error instanceof Problem) return error
