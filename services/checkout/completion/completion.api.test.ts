@@ -87,6 +87,18 @@ describe('POST /api/v1/carts/{id}/complete', () => {
     assert.equal(content.length, 1)
   })
 
+  test('again with If-Match it is the same order, whichever version the cart has by now', async () => {
+    const shop = await givenShop(world, 'if match')
+    const cart = await givenReadyCart(shop, await givenProduct(shop))
+    const headers = { 'if-match': `"v${cart.version}"` }
+    const first = done(await complete(shop, cart, headers))
+    const second = await complete(shop, cart, headers)
+    assert.deepEqual([second.status, second.body.id], [200, first.id], second.text)
+    const other = await givenReadyCart(shop, await givenProduct(shop))
+    const refused = await complete(shop, other, { 'if-match': '"v9"' })
+    assert.deepEqual([refused.status, refused.body.code], [412, 'version_mismatch'])
+  })
+
   test('two carts and one unit left: the second is told which line has moved', async () => {
     const shop = await givenShop(world, 'last unit')
     const [shirt, shoes] = [await givenProduct(shop, { available: 1 }), await givenProduct(shop)]

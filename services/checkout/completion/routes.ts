@@ -52,7 +52,7 @@ export function completionRoutes(app: App, tokens: CartTokens): void {
       description:
         'Makes the cart an order: its prices, discounts, shipping and taxes are frozen, its stock is reserved and its codes are redeemed, or ' +
         'nothing happens. What has changed since the buyer has seen the cart is refused with `cart_changed` and the difference: no ' +
-        'order ever costs what was not shown. One order comes of a cart: whoever completes it again, or at the same time, gets that order. ' +
+        'order ever costs what was not shown. One order comes of a cart: whoever completes it again, or at the same time, gets that order, whatever `If-Match` says. ' +
         'Emits `cart.completed` and `order.placed`.',
       params: CartParams,
       headers: CartTokenHeaders,
