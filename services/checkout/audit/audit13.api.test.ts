@@ -97,37 +97,11 @@ describe('codes', () => {
   })
 })
 
-describe('completion', () => {
-  test('the same completion with If-Match is answered the same a second time', async () => {
-    const cart = await givenReadyCart(visitor, shirt)
-    const headers = { ...tokenOf(cart), 'if-match': `"v${cart.version}"` }
-    const first = await complete(visitor, cart, headers)
-    assert.equal(first.status, 200, first.text)
-    const second = await complete(visitor, cart, headers)
-    assert.equal(second.status, 200, second.text)
-  })
-})
-
 describe('holds', () => {
   test('a visitor does not hold all that a shop has', async () => {
     const rare = await givenProduct(shop, { available: 500 })
     await visitor.post(carts, { items: [{ sku: rare.sku, quantity: 500 }], hold: true })
     assert.notEqual(await availableOf(shop, rare), 0)
-  })
-
-  test('whoever holds units that are gone can still change the address', async () => {
-    const rare = await givenProduct(shop, { available: 2 })
-    const cart = await givenCart(visitor, { items: [{ sku: rare.sku, quantity: 2 }], hold: true })
-    world.advance(tenant, 16 * 60_000)
-    await world.tick()
-    const taken = await givenReadyCart(visitor, rare)
-    assert.equal((await complete(visitor, taken, tokenOf(taken))).status, 200)
-    const answer = await visitor.patch(
-      `${carts}/${cart.id}`,
-      { shipping_address: berlin },
-      tokenOf(cart),
-    )
-    assert.equal(answer.status, 200, answer.text)
   })
 })
 
@@ -165,22 +139,6 @@ describe('an order that costs nothing', () => {
     assert.equal(cart.total.amount, 0, JSON.stringify(cart.total))
     const order = done(await complete(visitor, cart, tokenOf(cart)))
     assert.equal(order.status, 'PAID')
-  })
-})
-
-describe('a shop that sends nothing at the moment', () => {
-  test('does not send free of charge because its only method is paused', async () => {
-    const other = 'paused'
-    const closed = await givenShop(world, other)
-    const product = await givenProduct(closed)
-    const { content } = done(
-      await closed.get<{ content: { id: string }[] }>('/api/v1/shipping/methods'),
-    )
-    for (const { id } of content)
-      done(await closed.post(`/api/v1/shipping/methods/${id}/pause`, {}))
-    const cart = await givenReadyCart(closed, product, { shipping_method: null })
-    const answer = await complete(closed, cart)
-    assert.notEqual(answer.status, 200, `ordered for ${answer.body.total.amount}`)
   })
 })
 
