@@ -205,36 +205,63 @@ describe('a link', () => {
     assert.equal((await browser.verify(link)).status, 410, 'a new password ends links')
   })
 
-  test('is asked for five times in a quarter of an hour, known or not, and then one waits', async () => {
+  test('is asked for five times in a quarter of an hour from one network, known or not, and then one waits', async () => {
     const shop = await world.open()
     await shop.registered('often@shop.example')
-    for (const [email, free] of [
-      ['often@shop.example', 4],
-      ['nobody@shop.example', 5],
-    ] as const) {
-      for (let n = 0; n < free; n += 1) {
-        assert.equal((await shop.browser().askForLink(email)).status, 200)
+    const stranger = shop.browser()
+    stranger.address = '203.0.113.7'
+    for (const email of ['often@shop.example', 'nobody@shop.example']) {
+      for (let n = 0; n < 5; n += 1) {
+        assert.equal((await stranger.askForLink(email)).status, 200)
       }
-      const { status, body, headers } = await shop.browser().askForLink(email)
+      const { status, body, headers } = await stranger.askForLink(email)
       assert.deepEqual([status, body.code], [429, 'sign_in_limit_reached'])
       assert(Number(headers['retry-after']) > 0)
+      assert.equal((await shop.browser().askForLink(email)).status, 200, 'who lives elsewhere')
+      assert.equal((await shop.browser().askForPassword(email)).status, 200)
     }
     world.aheadMs += hourMs
-    assert.equal((await shop.browser().askForLink('often@shop.example')).status, 200)
+    assert.equal((await stranger.askForLink('often@shop.example')).status, 200)
+  })
+
+  test('is sent to one address twenty times in a quarter of an hour, from however many networks', async () => {
+    const shop = await world.open()
+    const askedFrom = async (n: number) => {
+      const browser = shop.browser()
+      browser.address = `203.0.113.${n}`
+      return (await browser.askForLink('flooded@shop.example')).status
+    }
+    for (let n = 1; n <= 20; n += 1) assert.equal(await askedFrom(n), 200)
+    assert.equal(await askedFrom(21), 429)
   })
 })
 
 describe('a password', () => {
-  test('is guessed ten times and no more, from wherever; the right one does not help then', async () => {
+  test('is guessed ten times from one network; there the right one does not help then, and elsewhere it does', async () => {
     const shop = await world.open()
     await shop.registered('guessed@shop.example')
+    const stranger = shop.browser()
+    stranger.address = '203.0.113.7'
     for (let n = 0; n < 10; n += 1) {
-      const guess = await shop.browser().logIn('guessed@shop.example', `a wrong guess ${n}`)
+      const guess = await stranger.logIn('guessed@shop.example', `a wrong guess ${n}`)
       assert.deepEqual([guess.status, guess.body.code], [403, 'sign_in_refused'])
     }
-    assert.equal((await shop.browser().logIn('guessed@shop.example')).status, 429)
-    world.aheadMs += hourMs
+    assert.equal((await stranger.logIn('guessed@shop.example')).status, 429)
     assert.equal((await shop.browser().logIn('guessed@shop.example')).status, 200)
+    assert.equal((await stranger.logIn('guessed@shop.example')).status, 429, 'still')
+    world.aheadMs += hourMs
+    assert.equal((await stranger.logIn('guessed@shop.example')).status, 200)
+  })
+
+  test('is guessed a hundred times and no more, from however many networks', async () => {
+    const shop = await world.open()
+    const guessFrom = async (n: number) => {
+      const browser = shop.browser()
+      browser.address = `203.0.113.${n}`
+      return (await browser.logIn('hunted@shop.example', 'a wrong guess')).status
+    }
+    for (let n = 1; n <= 100; n += 1) assert.equal(await guessFrom(n), 403)
+    assert.equal(await guessFrom(101), 429)
   })
 
   test('guesses at many addresses from one network are limited too', async () => {
@@ -285,13 +312,45 @@ describe('a password', () => {
 })
 
 describe('a session', () => {
-  test('goes on with each refresh token once; one that comes again ends it', async () => {
+  test('one whose answer was lost is answered the same for a moment, where it was sent from', async () => {
+    const shop = await world.open()
+    const first = await shop.registered('lost@shop.example')
+    const browser = shop.browser()
+    const lost = await browser.refresh(first.refresh_token)
+    const again = await browser.refresh(first.refresh_token)
+    assert.equal(again.status, 200, again.text)
+    assert.equal(again.body.refresh_token, lost.body.refresh_token)
+    const third = await browser.refresh(again.body.refresh_token)
+    assert.equal(third.status, 200, third.text)
+    const old = await browser.refresh(first.refresh_token)
+    assert.deepEqual([old.status, old.body.code], [403, 'session_ended'], 'two before')
+    assert.equal(await statusOf(shop, third.body), 401)
+  })
+
+  test('one that comes again too late ends it', async () => {
+    const shop = await world.open()
+    const first = await shop.registered('late@shop.example')
+    const browser = shop.browser()
+    const second = await browser.refresh(first.refresh_token)
+    await asOwner(world.db, (client) =>
+      client.query(
+        `update identity.customer_sessions set refreshed_at = refreshed_at - interval '31 seconds'
+          where tenant_id = $1`,
+        [shop.tenantId],
+      ),
+    )
+    assert.equal((await browser.refresh(first.refresh_token)).status, 403)
+    assert.equal(await statusOf(shop, second.body), 401)
+  })
+
+  test('goes on with each refresh token once; one that comes again from elsewhere ends it', async () => {
     const shop = await world.open()
     const first = await shop.registered('refresh@shop.example')
     const browser = shop.browser()
     const second = await browser.refresh(first.refresh_token)
     assert.equal(second.status, 200, second.text)
     assert.equal(await statusOf(shop, second.body), 200)
+    browser.address = '203.0.113.7'
     const stolen = await browser.refresh(first.refresh_token)
     assert.deepEqual([stolen.status, stolen.body.code], [403, 'session_ended'])
     assert.equal(await statusOf(shop, second.body), 401)
@@ -300,13 +359,14 @@ describe('a session', () => {
     assert.equal(types.at(-1), 'customer_account.sessions_ended')
   })
 
-  test('two who bring one refresh token at once get one answer, and the session ends', async () => {
+  test('two elsewhere who bring one refresh token at once get one answer, and the session ends', async () => {
     const shop = await world.open()
     const first = await shop.registered('both@shop.example')
-    const browser = shop.browser()
+    const [one, two] = [shop.browser(), shop.browser()]
+    two.address = '203.0.113.7'
     const answers = await allAtOnce(world.db, 'identity.customer_sessions', [
-      () => browser.refresh(first.refresh_token),
-      () => browser.refresh(first.refresh_token),
+      () => one.refresh(first.refresh_token),
+      () => two.refresh(first.refresh_token),
     ])
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 403])
     assert.equal(await statusOf(shop, first), 401)
