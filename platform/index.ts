@@ -41,6 +41,7 @@ export {
   ownId,
   owns,
   partyOf,
+  placeOf,
   visitOf,
 } from './db/party.ts'
 export { join, literal, rows, type Sql, sql } from './db/sql.ts'
@@ -171,7 +172,7 @@ export type {
   SupervisedWrite,
 } from './http/types.ts'
 export { errorsOf, forgetValidators } from './http/validation.ts'
-export { checkVersion } from './http/versions.ts'
+export { checkVersion, versionIsPast } from './http/versions.ts'
 export { idsIn } from './ids/ids-in.ts'
 export { firstUuidAt, Id, idOf, isId, newId, newUuid, shortOf, uuidOf } from './ids/typeid.ts'
 export { type CellKind, type CsvColumn, column } from './jobs/column.ts'

@@ -36,6 +36,8 @@ export interface Party {
   readonly visits?: Visit
   /** Set for people from outside: what is theirs is named for their kind, and nothing else is. */
   readonly isOutside?: true
+  /** Where they came in, as the place of a visit is; undefined where nothing says it. */
+  readonly place?: string
 }
 
 /** What somebody sees who passes by. */

@@ -39,6 +39,11 @@ export function visitOf({ party }: Asker): Visit | undefined {
   return party?.visits
 }
 
+/** Where somebody from outside is, who passes by or has signed in there; undefined for everybody else, and where nothing says it. */
+export function placeOf({ party }: Asker): string | undefined {
+  return party?.visits?.place ?? party?.place
+}
+
 /** The same about a row that has been read: an owner is null for what belongs to the operator. */
 export function owns({ party }: Asker, owners: string | null | ByKind<string | null>): boolean {
   if (party === undefined) return true

@@ -232,11 +232,11 @@ function checkBeforeHandler(app: App, requests: RequestDatabase): void {
 const replyOf = new WeakMap<FastifyRequest, FastifyReply>()
 
 function limitGuesses(app: App, { guesses }: Limits): void {
-  app.decorateRequest('guess', async function guess(this: FastifyRequest, look, wrongIn) {
+  app.decorateRequest('guess', async function guess(this: FastifyRequest, look, wrongIn, what) {
     const principal = this.principal as Principal
-    guesses.check(principal, this.ip)
+    guesses.check(principal, this.ip, what)
     const found = await look()
-    await guesses.countWrong(principal, this.ip, wrongIn(found))
+    await guesses.countWrong(principal, this.ip, wrongIn(found), what)
     return found
   })
 }

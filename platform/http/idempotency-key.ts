@@ -41,16 +41,36 @@ export function idempotencyKeyOf({ headers }: Pick<FastifyRequest, 'headers'>): 
 
 export function keyedRequest(
   request: FastifyRequest,
-  clientId: string,
+  caller: string,
   fingerprintKey: KeyObject,
 ): KeyedRequest | undefined {
   const key = idempotencyKeyOf(request)
   if (key === undefined) return undefined
+  const clientId = [caller, ...shownBy(request, fingerprintKey)].join(' ')
   // Keyed, because a body may hold a password that could be guessed from a plain hash.
   const fingerprint = createHmac('sha256', fingerprintKey)
     .update(`${request.method} ${request.url}\n${bodyText(request.body)}`)
     .digest('base64url')
   return { clientId, key, fingerprint }
+}
+
+/**
+ * What somebody from outside shows for what is theirs, in the headers that the operation names, is part of who they are: all who
+ * use one publishable key are one client, and what one was answered is not for the others, nor are the keys that one has used.
+ */
+function shownBy(
+  { headers, principal, routeOptions }: FastifyRequest,
+  digestKey: KeyObject,
+): readonly string[] {
+  const { visits, isOutside } = principal?.party ?? {}
+  if (visits === undefined && !isOutside) return []
+  const { properties = {} } = (routeOptions.schema?.headers ?? {}) as { properties?: object }
+  const shown = Object.keys(properties).flatMap((name) => {
+    const value = headers[name]
+    return value === undefined ? [] : [[name, value]]
+  })
+  if (shown.length === 0) return []
+  return [createHmac('sha256', digestKey).update(JSON.stringify(shown)).digest('base64url')]
 }
 
 /** The same for two bodies that differ only in the order of their fields. */

@@ -10,6 +10,7 @@ import type { Context } from '../db/context.ts'
 import type { ListPage, PageRequest } from '../db/page.ts'
 import type { AuditNote } from '../db/pending.ts'
 import type { Tx } from '../db/tx.ts'
+import type { Guessed } from '../limits/guesses.ts'
 import type { Money } from '../money/money.ts'
 import type { AnsweredFile } from './attachment.ts'
 import type { RouteAudience } from './audience.ts'
@@ -183,7 +184,11 @@ declare module 'fastify' {
      * Answers whether something that can be typed is right, such as a code. Whoever has tried too many wrong ones has to wait,
      * and then the right one is not looked at either; visitors are told apart by their address.
      */
-    guess<Result>(look: () => Promise<Result>, wrongIn: (found: Result) => number): Promise<Result>
+    guess<Result>(
+      look: () => Promise<Result>,
+      wrongIn: (found: Result) => number,
+      what?: Guessed,
+    ): Promise<Result>
     /** Counts for the tenant of such a caller among the requests under way. */
     share(principal: Principal): void
     /** Takes the key of a bulk operation for as long as it runs; throws when the same is under way. */

@@ -25,6 +25,11 @@ export function matchesAny(ifNoneMatch: string | undefined, etag: string): boole
   return tags.includes(etag) || tags.includes('*')
 }
 
+/** What is asked for was done before: on which version it was decided does not matter any more. */
+export function versionIsPast(tx: Tx): void {
+  tx.pending.versionChecked = true
+}
+
 /** Refuses a change that was decided on an older version of the resource than the stored one. */
 export function checkVersion(tx: Tx, currentVersion: number): void {
   tx.pending.versionChecked = true

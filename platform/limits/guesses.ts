@@ -3,8 +3,17 @@ import type { Principal } from '../http/types.ts'
 import { rateLimited } from '../problems/common.ts'
 import { type Claim, type Quota, RateLimiter } from './ratelimit.ts'
 
-/** Twenty wrong codes, then two a minute. */
-const wrongGuesses: Quota = { perSecond: 1 / 30, windowSeconds: 600 }
+/** What is tried: codes, or cards that a shop charges. Each is counted for itself. */
+export type Guessed = 'codes' | 'cards'
+
+/**
+ * Twenty wrong codes, then two a minute. Cards cost the shop something each time, and a network may be that of many buyers: thirty
+ * declines, then thirty an hour.
+ */
+const quotas: Readonly<Record<Guessed, Quota>> = {
+  codes: { perSecond: 1 / 30, windowSeconds: 600 },
+  cards: { perSecond: 1 / 120, windowSeconds: 3_600 },
+}
 
 /** Whoever has to wait; of more, each is told so a little late. */
 const waitingMax = 10_000
@@ -32,29 +41,34 @@ export class Guesses {
     this.#processes = processes
   }
 
-  check(principal: Principal, address: string): void {
-    const key = keyOf(principal, address)
+  check(principal: Principal, address: string, what: Guessed = 'codes'): void {
+    const key = keyOf(principal, address, what)
     const waitMs = (this.#waiting.get(key) ?? 0) - performance.now()
-    if (waitMs > 0) throw tooManyGuesses(Math.ceil(waitMs / 1_000))
+    if (waitMs > 0) throw tooManyGuesses(Math.ceil(waitMs / 1_000), what)
     this.#waiting.delete(key)
   }
 
   /** One after the other: each is allowed or not by those before it. */
-  async countWrong(principal: Principal, address: string, count: number): Promise<void> {
-    const key = keyOf(principal, address)
+  async countWrong(
+    principal: Principal,
+    address: string,
+    count: number,
+    what: Guessed = 'codes',
+  ): Promise<void> {
+    const key = keyOf(principal, address, what)
     for (let counted = 0; counted < count; counted += 1) {
-      const verdict = await this.#take(principal.tenantId, key)
+      const verdict = await this.#take(principal.tenantId, key, quotas[what])
       if (!verdict || verdict.allowed) continue
       this.#remember(key, verdict.retryAfterSeconds)
       return
     }
   }
 
-  async #take(tenantId: string, key: string) {
-    const shared = await this.#takeShared(tenantId, [{ key, quota: wrongGuesses }])
+  async #take(tenantId: string, key: string, quota: Quota) {
+    const shared = await this.#takeShared(tenantId, [{ key, quota }])
     if (shared) return shared[0]
-    const perSecond = wrongGuesses.perSecond / this.#processes
-    return this.#limiter.take([{ key, quota: { ...wrongGuesses, perSecond } }])[0]
+    const perSecond = quota.perSecond / this.#processes
+    return this.#limiter.take([{ key, quota: { ...quota, perSecond } }])[0]
   }
 
   #remember(key: string, seconds: number): void {
@@ -65,15 +79,23 @@ export class Guesses {
 }
 
 /** A key that stands in pages is everybody's, so it is their address that is told apart. */
-function keyOf({ tenantId, credentialId, origins }: Principal, address: string): string {
+function keyOf(
+  { tenantId, credentialId, origins }: Principal,
+  address: string,
+  what: Guessed,
+): string {
   const who = origins === undefined ? credentialId : networkOf(address)
-  return `guesses ${tenantId} ${who}`
+  return `${what === 'codes' ? 'guesses' : what} ${tenantId} ${who}`
 }
 
-const help =
-  'Too many unknown codes were tried. Wait for the time in Retry-After; until then no code is accepted.'
+const helps: Readonly<Record<Guessed, string>> = {
+  codes:
+    'Too many unknown codes were tried. Wait for the time in Retry-After; until then no code is accepted.',
+  cards:
+    'Too many payments were declined. Wait for the time in Retry-After; until then no card is charged.',
+}
 
-function tooManyGuesses(seconds: number) {
+function tooManyGuesses(seconds: number, what: Guessed) {
   const headers = { 'retry-after': String(seconds) }
-  return rateLimited({ policy: 'guesses' }, { detail: help, headers })
+  return rateLimited({ policy: 'guesses' }, { detail: helps[what], headers })
 }

@@ -4,7 +4,7 @@ import { idOf, newUuid } from '../ids/typeid.ts'
 import { tokenInvalid, tokenMissing } from '../problems/common.ts'
 import type { Tenants } from '../worker/tenants.ts'
 
-/** Test tokens name tenant, scopes and party themselves: `tenant|scope scope|kind uuid`, of a visitor with the channel. */
+/** Test tokens name tenant, scopes and party themselves: `tenant|scope scope|kind uuid`, of visitors and customers with the channel. */
 export class TestTenants implements Tenants {
   readonly #ids = new Map<string, string>()
   readonly #offsets = new Map<string, number>()
@@ -35,7 +35,7 @@ export class TestTenants implements Tenants {
       scopes: new Set(scopes.split(' ')),
       ...(party && { party: { kind, id, ...(place && { visits: { place, isExact: false } }) } }),
       ...(kind === 'customer' && {
-        party: { kind, id, isOutside: true as const },
+        party: { kind, id, isOutside: true as const, ...(place && { place }) },
         actor: { type: 'person' as const, id: idOf('cus', id) },
       }),
     }

@@ -81,7 +81,12 @@ export interface World {
   /** Acts with a publishable key for a sales channel. */
   asVisitor(tenant: string, channel: string, keyId?: string): Caller
   /** Acts as somebody who has signed in to the shop of that tenant. */
-  asCustomer(tenant: string, customerId: string, scopes?: readonly string[]): Caller
+  asCustomer(
+    tenant: string,
+    customerId: string,
+    scopes?: readonly string[],
+    channel?: string,
+  ): Caller
   /** Runs operations directly in the tenant's transaction, to set a scene or to hold a lock. */
   seed<Result>(tenant: string, work: (tx: Tx) => Promise<Result>): Promise<Result>
   /** Reads in the tenant's name. */
@@ -298,8 +303,8 @@ function callersOf(app: App, tenants: TestTenants, everyScope: readonly string[]
     as: (tenant, scopes = everyScope) => callerOf(app, tenants.token(tenant, scopes)),
     asProvider: (tenant, providerId, scopes = everyScope) =>
       callerOf(app, tenants.token(tenant, scopes, `provider ${uuidOf(providerId)}`)),
-    asCustomer: (tenant, customerId, scopes = everyScope) =>
-      callerOf(app, tenants.token(tenant, scopes, `customer ${uuidOf(customerId)}`)),
+    asCustomer: (tenant, customerId, scopes = everyScope, channel = '') =>
+      callerOf(app, tenants.token(tenant, scopes, `customer ${uuidOf(customerId)} ${channel}`)),
     asVisitor: (tenant, channel, keyId = newUuid()) =>
       callerOf(app, tenants.token(tenant, everyScope, `visitor ${keyId} ${channel}`)),
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, afterEach, before, describe, test } from 'node:test'
-import { hourMs, minuteMs, newId } from '@souk/platform'
+import { hourMs, minuteMs, newId, uuidOf } from '@souk/platform'
 import { allAtOnce, asOwner } from '@souk/platform/testing'
 import {
   type AccountsWorld,
@@ -227,36 +227,63 @@ describe('a link', () => {
     assert.equal((await browser.choosePassword(late, chosen)).status, 410)
   })
 
-  test('is asked for five times in a quarter of an hour, known or not, and then one waits', async () => {
+  test('is asked for five times in a quarter of an hour from one network, known or not, and then one waits', async () => {
     const shop = await world.open()
     await shop.registered('often@shop.example')
-    for (const [email, free] of [
-      ['often@shop.example', 4],
-      ['nobody@shop.example', 5],
-    ] as const) {
-      for (let n = 0; n < free; n += 1) {
-        assert.equal((await shop.browser().askForLink(email)).status, 200)
+    const stranger = shop.browser()
+    stranger.address = '203.0.113.7'
+    for (const email of ['often@shop.example', 'nobody@shop.example']) {
+      for (let n = 0; n < 5; n += 1) {
+        assert.equal((await stranger.askForLink(email)).status, 200)
       }
-      const { status, body, headers } = await shop.browser().askForLink(email)
+      const { status, body, headers } = await stranger.askForLink(email)
       assert.deepEqual([status, body.code], [429, 'sign_in_limit_reached'])
       assert(Number(headers['retry-after']) > 0)
+      assert.equal((await shop.browser().askForLink(email)).status, 200, 'who lives elsewhere')
+      assert.equal((await shop.browser().askForPassword(email)).status, 200)
     }
     world.aheadMs += hourMs
-    assert.equal((await shop.browser().askForLink('often@shop.example')).status, 200)
+    assert.equal((await stranger.askForLink('often@shop.example')).status, 200)
+  })
+
+  test('is sent to one address twenty times in a quarter of an hour, from however many networks', async () => {
+    const shop = await world.open()
+    const askedFrom = async (n: number) => {
+      const browser = shop.browser()
+      browser.address = `203.0.113.${n}`
+      return (await browser.askForLink('flooded@shop.example')).status
+    }
+    for (let n = 1; n <= 20; n += 1) assert.equal(await askedFrom(n), 200)
+    assert.equal(await askedFrom(21), 429)
   })
 })
 
 describe('a password', () => {
-  test('is guessed ten times and no more, from wherever; the right one does not help then', async () => {
+  test('is guessed ten times from one network; there the right one does not help then, and elsewhere it does', async () => {
     const shop = await world.open()
     await shop.registered('guessed@shop.example')
+    const stranger = shop.browser()
+    stranger.address = '203.0.113.7'
     for (let n = 0; n < 10; n += 1) {
-      const guess = await shop.browser().logIn('guessed@shop.example', `a wrong guess ${n}`)
+      const guess = await stranger.logIn('guessed@shop.example', `a wrong guess ${n}`)
       assert.deepEqual([guess.status, guess.body.code], [403, 'sign_in_refused'])
     }
-    assert.equal((await shop.browser().logIn('guessed@shop.example')).status, 429)
-    world.aheadMs += hourMs
+    assert.equal((await stranger.logIn('guessed@shop.example')).status, 429)
     assert.equal((await shop.browser().logIn('guessed@shop.example')).status, 200)
+    assert.equal((await stranger.logIn('guessed@shop.example')).status, 429, 'still')
+    world.aheadMs += hourMs
+    assert.equal((await stranger.logIn('guessed@shop.example')).status, 200)
+  })
+
+  test('is guessed a hundred times and no more, from however many networks', async () => {
+    const shop = await world.open()
+    const guessFrom = async (n: number) => {
+      const browser = shop.browser()
+      browser.address = `203.0.113.${n}`
+      return (await browser.logIn('hunted@shop.example', 'a wrong guess')).status
+    }
+    for (let n = 1; n <= 100; n += 1) assert.equal(await guessFrom(n), 403)
+    assert.equal(await guessFrom(101), 429)
   })
 
   test('guesses at many addresses from one network are limited too', async () => {
@@ -307,13 +334,45 @@ describe('a password', () => {
 })
 
 describe('a session', () => {
-  test('goes on with each refresh token once; one that comes again ends it', async () => {
+  test('one whose answer was lost is answered the same for a moment, where it was sent from', async () => {
+    const shop = await world.open()
+    const first = await shop.registered('lost@shop.example')
+    const browser = shop.browser()
+    const lost = await browser.refresh(first.refresh_token)
+    const again = await browser.refresh(first.refresh_token)
+    assert.equal(again.status, 200, again.text)
+    assert.equal(again.body.refresh_token, lost.body.refresh_token)
+    const third = await browser.refresh(again.body.refresh_token)
+    assert.equal(third.status, 200, third.text)
+    const old = await browser.refresh(first.refresh_token)
+    assert.deepEqual([old.status, old.body.code], [403, 'session_ended'], 'two before')
+    assert.equal(await statusOf(shop, third.body), 401)
+  })
+
+  test('one that comes again too late ends it', async () => {
+    const shop = await world.open()
+    const first = await shop.registered('late@shop.example')
+    const browser = shop.browser()
+    const second = await browser.refresh(first.refresh_token)
+    await asOwner(world.db, (client) =>
+      client.query(
+        `update identity.customer_sessions set refreshed_at = refreshed_at - interval '31 seconds'
+          where tenant_id = $1`,
+        [shop.tenantId],
+      ),
+    )
+    assert.equal((await browser.refresh(first.refresh_token)).status, 403)
+    assert.equal(await statusOf(shop, second.body), 401)
+  })
+
+  test('goes on with each refresh token once; one that comes again from elsewhere ends it', async () => {
     const shop = await world.open()
     const first = await shop.registered('refresh@shop.example')
     const browser = shop.browser()
     const second = await browser.refresh(first.refresh_token)
     assert.equal(second.status, 200, second.text)
     assert.equal(await statusOf(shop, second.body), 200)
+    browser.address = '203.0.113.7'
     const stolen = await browser.refresh(first.refresh_token)
     assert.deepEqual([stolen.status, stolen.body.code], [403, 'session_ended'])
     assert.equal(await statusOf(shop, second.body), 401)
@@ -322,13 +381,14 @@ describe('a session', () => {
     assert.equal(types.at(-1), 'customer_account.sessions_ended')
   })
 
-  test('two who bring one refresh token at once get one answer, and the session ends', async () => {
+  test('two elsewhere who bring one refresh token at once get one answer, and the session ends', async () => {
     const shop = await world.open()
     const first = await shop.registered('both@shop.example')
-    const browser = shop.browser()
+    const [one, two] = [shop.browser(), shop.browser()]
+    two.address = '203.0.113.7'
     const answers = await allAtOnce(world.db, 'identity.customer_sessions', [
-      () => browser.refresh(first.refresh_token),
-      () => browser.refresh(first.refresh_token),
+      () => one.refresh(first.refresh_token),
+      () => two.refresh(first.refresh_token),
     ])
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 403])
     assert.equal(await statusOf(shop, first), 401)
@@ -386,6 +446,20 @@ describe('a session', () => {
     const refreshed = await shop.browser().post('refresh', body, next.key)
     assert.equal(refreshed.status, 200, refreshed.text)
     assert.equal(await statusOf(shop, refreshed.body), 200)
+  })
+
+  test('is in the sales channel of its key, and no other says where it buys', async () => {
+    const shop = await world.open()
+    const tokens = await shop.registered('place@shop.example')
+    const placeOfToken = async ({ access_token: token }: Tokens) => {
+      const credentials = { authorization: `Bearer ${token}`, legacyKey: undefined }
+      return (await world.identity.authenticate(credentials)).party?.place
+    }
+    assert.equal(await placeOfToken(tokens), 'api')
+    const ofShop = await shop.post<Tokens>('/api/v1/auth/customers/refresh', {
+      refresh_token: tokens.refresh_token,
+    })
+    assert.equal(await placeOfToken(ofShop.body), undefined)
   })
 
   for (const [what, path, body] of [
@@ -593,3 +667,55 @@ async function moveClock({ tenantId }: TestShop, aheadMs: number): Promise<void>
   )
   world.identity.forget('tenant', tenantId)
 }
+
+describe('an address that is the customer’s no more', () => {
+  const renamed = async (shop: TestShop, id: string, email: string) =>
+    assert.equal((await shop.patch(`${customers}/${id}`, { email })).status, 200)
+
+  test('its links open nothing any more, whichever it is, and its sessions have ended', async () => {
+    const shop = await world.open()
+    const tokens = await shop.registered('old@shop.example')
+    const [one, two] = [shop.browser(), shop.browser()]
+    await one.askForPassword('old@shop.example')
+    const reset = await shop.tokenFor('old@shop.example')
+    await two.askForLink('old@shop.example')
+    const link = await shop.tokenFor('old@shop.example')
+    await renamed(shop, tokens.customer_id, 'new@shop.example')
+    const answers = [await one.choosePassword(reset, 'nine purple otters'), await two.verify(link)]
+    assert.deepEqual(
+      answers.map(({ status, body }) => [status, body.code]),
+      [
+        [410, 'link_gone'],
+        [410, 'link_gone'],
+      ],
+    )
+    assert.equal((await shop.browser().refresh(tokens.refresh_token)).status, 403)
+    assert.equal((await shop.browser().logIn('new@shop.example', 'nine purple otters')).status, 403)
+    assert.equal((await shop.browser().logIn('new@shop.example')).status, 200)
+    const own = shop.browser()
+    await own.askForLink('new@shop.example')
+    assert.equal((await own.verify(await shop.tokenFor('new@shop.example'))).status, 200)
+  })
+
+  test('a link that is still there opens nothing, either', async () => {
+    const shop = await world.open()
+    const tokens = await shop.registered('before@shop.example')
+    const browser = shop.browser()
+    await browser.askForLink('before@shop.example')
+    const link = await shop.tokenFor('before@shop.example')
+    await asOwner(world.db, (client) =>
+      client.query(
+        'update customers.customers set email = $2, email_key = $2 where tenant_id = $1 and id = $3',
+        [shop.tenantId, 'after@shop.example', uuidOf(tokens.customer_id)],
+      ),
+    )
+    assert.equal((await browser.verify(link)).status, 410)
+  })
+
+  test('another spelling is the same address, and signs nobody out', async () => {
+    const shop = await world.open()
+    const tokens = await shop.registered('same@shop.example')
+    await renamed(shop, tokens.customer_id, 'Same@Shop.example')
+    assert.equal(await statusOf(shop, tokens), 200)
+  })
+})

@@ -26,7 +26,7 @@ export const agentPolicies: readonly AgentPolicy[] = [
   {
     key: 'cart_completions',
     name: 'Completing and paying carts',
-    operations: ['completeCart', 'payCart'],
+    operations: ['completeCart', 'payCart', 'confirmCartPayment', 'cancelCartPayment'],
     effect: 'REQUIRE_APPROVAL',
     roles,
   },

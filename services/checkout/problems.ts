@@ -35,7 +35,7 @@ export const weakIdempotencyKey = problem(
   'Idempotency key too short',
   {
     help:
-      'All callers of a publishable key share its idempotency keys, and the response contains a token. Send a random key of at least ' +
+      'Callers without a cart share the idempotency keys of their publishable key, and the response contains a token. Send a random key of at least ' +
       '20 characters, or none.',
   },
 )
@@ -73,6 +73,15 @@ export const cartEmpty = problem('cart_empty', 422, 'Cart is empty', {
 export const emailRequired = problem('email_required', 422, 'Email address required', {
   help: 'An order needs an email address, of the cart or of its customer. Set `email` with PATCH /api/v1/carts/{cartId}.',
 })
+export const paymentAttemptsExhausted = problem<{ retryAfterSeconds: number }>(
+  'payment_attempts_exhausted',
+  429,
+  'Too many declined payments',
+  {
+    help: 'Cards that are tried one after the other cost the shop its gateway. Wait for the time in Retry-After, then pay with another method; the order waits.',
+    example: { retryAfterSeconds: 1_800 },
+  },
+)
 export const shippingMethodRequired = problem(
   'shipping_method_required',
   422,

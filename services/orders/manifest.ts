@@ -3,6 +3,7 @@ import { quoteVerifier } from '@souk/pricing/contract'
 import { agentPolicies } from './agent-policies.ts'
 import { events } from './events.ts'
 import { orderExport } from './exports/exports.ts'
+import { recordProofs } from './guest-orders/reactions.ts'
 import { orderRecords } from './persons/records.ts'
 import { reactions } from './reactions.ts'
 import { routes } from './routes.ts'
@@ -66,6 +67,7 @@ export const manifest = service({
   exports: [orderExport],
   personal: [orderRecords],
   events,
+  recorders: [recordProofs],
   reactions,
   schedules,
   migrations: new URL('./migrations/', import.meta.url),

@@ -2,7 +2,6 @@ import { type EventEnvelope, onAll } from '@souk/platform'
 import { countCustomers } from './customer-statistics/operations.ts'
 import type { ChangedOrder } from './customer-statistics/store.ts'
 import { orderEvents } from './events.ts'
-import { claimReactions } from './guest-orders/reactions.ts'
 import { following } from './merged-customers/operations.ts'
 
 /** Long enough that the steps of a checkout are one count. */
@@ -10,7 +9,6 @@ const gatherMs = 1_000
 
 export const reactions = [
   following.reaction,
-  ...claimReactions,
   onAll(
     orderEvents,
     'orders.keep_customer_statistics',

@@ -4,7 +4,13 @@
  */
 export type { ChargeQueue } from './charges/queue.ts'
 export type { Gateways } from './gateways.ts'
-export { createPayment } from './operations.ts'
+export {
+  cancelPayment,
+  /** Ends those that wait for the customer. */
+  cancelWaitingPayments,
+  confirmPayment,
+  createPayment,
+} from './operations.ts'
 /** How a payment can be refused, for the routes that begin one. */
 export {
   gatewayCapabilityMissing,
@@ -13,7 +19,10 @@ export {
   paymentDeclined,
   paymentInProgress,
   paymentMethodUnknown,
+  paymentNotFound,
 } from './problems.ts'
 /** What a payment takes, of an agent and for its limits, and the id of a new one. */
 export { chargedBy, newPaymentId } from './routes.ts'
-export { PaymentMethod, PaymentView } from './schemas.ts'
+export { PaymentMethod, PaymentPage, PaymentView, paymentView } from './schemas.ts'
+/** Of whichever order: whoever calls them says whose it is. */
+export { getPayment, listDeclinesSince, listPayments } from './store.ts'

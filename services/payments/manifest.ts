@@ -12,6 +12,7 @@ import { samples } from './samples.ts'
 import { schedules } from './schedules.ts'
 import { seed } from './seed.ts'
 import { testGateway } from './test-gateway.ts'
+import { testPageRoute } from './test-page.ts'
 import { voidQueue } from './voids/queue.ts'
 
 /** What orders are charged through: by a gateway that answers for all test methods. */
@@ -47,7 +48,10 @@ export function paymentsService(gateway?: Gateway): Service {
     ids: ['pay', 'ref'],
     samples,
     seed,
-    routes: (app) => routes(app, { gateways, charges, refunds }),
+    routes: (app) => {
+      routes(app, { gateways, charges, refunds })
+      testPageRoute(app)
+    },
     events,
     personal: [paymentRecords],
     reactions,

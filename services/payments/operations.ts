@@ -11,6 +11,7 @@ import {
   checkVersion,
   invalidTransition,
   type Money,
+  sendPending,
   sentInOrder,
   type Tx,
   withCommit,
@@ -78,6 +79,20 @@ export async function createPayment(
   announcePayment(tx, undefined, payment)
   audited(tx, { resource: 'payment', id, after: payment, view: paymentView })
   return { payment, fault, opened: orderPayments }
+}
+
+/**
+ * Ends what waits for the customer to authenticate, for one who pays the order another way. Nothing has been held by it yet. The
+ * payment that is begun then finds it ended.
+ */
+export async function cancelWaitingPayments(tx: Tx, orderId: string): Promise<void> {
+  const payments = await listPaymentsOfOrderForUpdate(tx, orderId)
+  const waiting = payments.filter(({ status }) => status === 'REQUIRES_ACTION')
+  for (const before of waiting) {
+    const orderPayments = await getOrderPaymentsForUpdate(tx, orderId)
+    await savePayment(tx, orderPayments, before, cancelAndVoid(tx, before))
+    await sendPending(tx)
+  }
 }
 
 /** The order is named in the body, so one that is not there is a mistake in the body. */

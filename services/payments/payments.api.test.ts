@@ -114,8 +114,13 @@ describe('POST /api/v1/payments', () => {
     const asked = await pay(world, '3ds', order.id, { method: 'pm_test_3ds' })
     assert.equal(asked.status, 201)
     assert.equal(asked.body.status, 'REQUIRES_ACTION')
-    const url = `/api/v1/payments/${asked.body.id}/confirm`
+    const url = `/test-bank/payments/${asked.body.id}`
     assert.deepEqual(asked.body.next_action, { type: 'THREE_D_SECURE', url })
+    const page = await world.app.inject({ method: 'GET', url })
+    assert.deepEqual(
+      [page.statusCode, page.headers['content-type']],
+      [200, 'text/html; charset=utf-8'],
+    )
     assert.equal((await readOrder(world, '3ds', order.id)).status, 'PENDING')
     const [listed] = await listPaymentsOf(world, '3ds', order.id)
     assert.deepEqual(listed, asked.body)

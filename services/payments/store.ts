@@ -229,6 +229,18 @@ export function listPayments(tx: Tx, filter: PaymentFilter, page: PageRequest): 
   )
 }
 
+/** Payments of an order that the gateway declined since then: the oldest of the last ones, and how they were declined. */
+export async function listDeclinesSince(tx: Tx, orderId: string, since: Date) {
+  return tx<{ at: Date; code: string }>`
+    select created_at as at, decline_code as code
+    from payments.payments
+    where tenant_id = ${tx.tenantId} and order_id = ${uuidOf(orderId)} and status = 'FAILED'
+      and decline_code is not null and created_at > ${since}
+    order by created_at desc
+    limit ${literal(foundMax)}
+  `
+}
+
 /** Of several orders, in the order of their ids. */
 export async function listPaymentsOfOrders(
   tx: Tx,

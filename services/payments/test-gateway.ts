@@ -7,6 +7,7 @@ import type {
   GatewayRequest,
   RefundAnswer,
 } from './gateway.ts'
+import { testPageOf } from './test-page.ts'
 
 interface Behaviour {
   readonly authorize?: (charge: Charge) => ChargeStatus
@@ -77,9 +78,9 @@ function declined(charge: Charge, decline: Decline): ChargeStatus {
   return { outcome: 'declined', ref: refOf(charge), decline }
 }
 
-/** The test customer authenticates by confirming. */
+/** The test customer authenticates by looking at a page; whoever has sent them there confirms. */
 function authenticationNeeded(charge: Charge): ChargeStatus {
-  const url = `/api/v1/payments/${charge.paymentId}/confirm`
+  const url = testPageOf(charge.paymentId)
   return {
     outcome: 'action_required',
     ref: refOf(charge),

@@ -1,6 +1,10 @@
 /** What orders and carts ask about shipping. */
 export { Code } from './fields.ts'
 export {
+  /** Whether the tenant has ever had a way to send something: one that has paused all of them does not send free of charge. */
+  hasMethods as hasShippingMethods,
+} from './methods/store.ts'
+export {
   type Basket,
   type BasketLine,
   type Candidate,

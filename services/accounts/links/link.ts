@@ -10,6 +10,8 @@ export interface Link {
   readonly hash: string
   readonly kind: LinkKind
   readonly customerId: string | null
+  /** Of the address that it was sent to, which the customer may have had. Null for a link that opens nothing any more. */
+  readonly addressHash: string | null
   /** What the browser that asked for it can answer. */
   readonly challenge: string
   readonly sealedRegistration: Buffer | null

@@ -7,6 +7,7 @@ export const linkTable = new Table<Link>(
     hash: plain(),
     kind: plain(),
     customerId: idOrNull('cus'),
+    addressHash: plain(),
     challenge: plain(),
     sealedRegistration: plain(),
     createdAt: plain(),

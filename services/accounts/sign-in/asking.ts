@@ -3,9 +3,10 @@ import type { Principal } from '@souk/platform'
 import type { LinkKind } from '../links/link.ts'
 import { returnUrlRefused } from '../problems.ts'
 import {
-  bucketOf,
+  bucketsOf,
   countAddress,
   countFor,
+  messagesFromAnywhere,
   messagesPerAddress,
   messagesPerCustomer,
 } from './limits.ts'
@@ -52,8 +53,9 @@ export async function askForLink(
 async function mayAsk({ identity }: Parts, asker: Asker, wanted: Wanted): Promise<void> {
   checkReturnUrl(asker.principal, wanted.return_url)
   await countAddress(identity, asker, 'messages', messagesPerAddress)
-  const bucket = bucketOf(identity, 'messages', asker.principal.tenantId, wanted.email)
-  await countFor(identity, bucket, messagesPerCustomer)
+  const buckets = bucketsOf(identity, 'messages', asker, wanted.email)
+  await countFor(identity, buckets.here, messagesPerCustomer)
+  await countFor(identity, buckets.anywhere, messagesFromAnywhere)
 }
 
 type Sending = Wanted & Pick<Parameters<typeof sendLink>[2], 'kind' | 'registration'>

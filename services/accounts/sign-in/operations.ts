@@ -13,7 +13,7 @@ import {
   startCustomerSession,
   weaknessOf,
 } from '@souk/identity/contract'
-import type { Tx, Vault } from '@souk/platform'
+import { emailKey, type Tx, type Vault } from '@souk/platform'
 import { customerIdOf } from '../account.ts'
 import {
   answers,
@@ -98,13 +98,14 @@ function messageFor(
 function newLink(
   tx: Tx,
   { secrets, vault }: Sealing,
-  { kind, challenge, registration }: Asked,
+  { kind, email, challenge, registration }: Asked,
   { token, customerId }: { readonly token: string; readonly customerId: string | null },
 ): Link {
   return {
     hash: hashOf(secrets, token),
     kind,
     customerId,
+    addressHash: addressHash(tx, secrets, email),
     challenge,
     sealedRegistration: registration ? vault.seal(JSON.stringify(registration)) : null,
     createdAt: tx.now,
@@ -114,6 +115,10 @@ function newLink(
 
 function hashOf(secrets: Secrets, token: string): string {
   return secrets.hash(`customer link ${token}`)
+}
+
+function addressHash(tx: Tx, secrets: Secrets, email: string): string {
+  return secrets.hash(`customer address ${tx.tenantId} ${emailKey(email)}`)
 }
 
 /** What somebody brings who has opened a link. */
@@ -136,7 +141,7 @@ export async function openLink(
   const registration = registrationIn(sealing.vault, link)
   const customer = registration
     ? await registerCustomer(tx, registration)
-    : link.customerId && (await admitCustomer(tx, link.customerId))
+    : await admitByLink(tx, sealing.secrets, link)
   if (!customer) throw linkGone()
   await useUp(tx, link)
   await noteSignIn(tx, customer.id, 'LINK', registration?.passwordHash ?? null)
@@ -152,7 +157,7 @@ export async function openPasswordReset(
   passwordHash: string,
 ): Promise<SignedInCustomer> {
   const link = await findOpened(tx, secrets, opened, ['PASSWORD_RESET'])
-  const customer = link.customerId && (await admitCustomer(tx, link.customerId))
+  const customer = await admitByLink(tx, secrets, link)
   if (!customer) throw linkGone()
   await useUp(tx, link)
   const account = await noteSignIn(tx, customer.id, 'LINK')
@@ -174,6 +179,18 @@ async function findOpened(
   if (!link || !kinds.includes(link.kind)) throw linkGone()
   if (!answers(link, verifier)) throw linkOfAnotherBrowser()
   return link
+}
+
+/** Whoever reads what is sent to an address that the customer has no more is somebody else. */
+async function admitByLink(
+  tx: Tx,
+  secrets: Secrets,
+  link: Pick<Link, 'customerId' | 'addressHash'>,
+): Promise<{ readonly id: string } | undefined> {
+  const { customerId } = link
+  const customer = customerId === null ? undefined : await admitCustomer(tx, customerId)
+  const isTheirs = customer && addressHash(tx, secrets, customer.email) === link.addressHash
+  return isTheirs ? customer : undefined
 }
 
 /** Under the lock of the customer, as whatever else ends links. Of two who open it at once one gets through. */

@@ -13,10 +13,11 @@ import { noteEnded, noteSignIn } from '../operations.ts'
 import { sessionEnded, signInRefused } from '../problems.ts'
 import { findAccount, findAccountForUpdate } from '../store.ts'
 import {
-  bucketOf,
+  bucketsOf,
   countAddress,
   countFor,
   linksPerAddress,
+  loginsFromAnywhere,
   loginsPerAddress,
   loginsPerCustomer,
 } from './limits.ts'
@@ -31,9 +32,10 @@ export async function proveByPassword(
 ) {
   const { database, passwords, secrets } = identity
   const { tenantId, clientId } = asker.principal
-  const bucket = bucketOf(identity, 'login', tenantId, email)
+  const buckets = bucketsOf(identity, 'login', asker, email)
   await countAddress(identity, asker, 'login', loginsPerAddress)
-  await countFor(identity, bucket, loginsPerCustomer)
+  await countFor(identity, buckets.here, loginsPerCustomer)
+  await countFor(identity, buckets.anywhere, loginsFromAnywhere)
   const context = contextOf(asker)
   const found = await database.read(context, (tx) => findByEmail(tx, email))
   const known = found?.passwordHash
@@ -47,7 +49,7 @@ export async function proveByPassword(
     await noteSignIn(tx, customerId, 'PASSWORD')
     return startCustomerSession(tx, secrets, { customerId, clientId })
   })
-  await deleteAttempts(database.system, bucket)
+  await deleteAttempts(database.system, buckets.here)
   return tokensOf(identity, signedIn)
 }
 
@@ -108,9 +110,10 @@ function openedBy({ principal }: Asker, { token, code_verifier: verifier }: Proo
 /** A token that was used before ends the session, which is saved although the answer is a refusal. */
 export async function refresh({ identity }: Parts, asker: Asker, token: string) {
   const { database, secrets } = identity
-  const { clientId } = asker.principal
+  const { address, principal } = asker
+  const { clientId } = principal
   const result = await database.write(contextOf(asker), async (tx) => {
-    const refreshed = await refreshCustomerSession(tx, secrets, { token, clientId })
+    const refreshed = await refreshCustomerSession(tx, secrets, { token, clientId, address })
     if (refreshed.outcome === 'reused') await noteEndOf(tx, refreshed.customerId)
     return refreshed
   })

@@ -1,4 +1,4 @@
-import { type Context, owns, uuidOf, visitOf } from '@souk/platform'
+import { type Context, owns, placeOf, uuidOf } from '@souk/platform'
 import { Type } from 'typebox'
 import type { Cart } from '../carts/cart.ts'
 import type { CartTokens } from './tokens.ts'
@@ -36,7 +36,8 @@ export function accessOf({ headers }: Request, tokens: CartTokens): Access {
 
 /**
  * Whose a cart is, for everything that reads or changes one: all are the operator's, and a customer's are their own. One of nobody
- * else opens to whoever shows its token: a visitor in the channel of their key, and a customer who was a guest before.
+ * else opens to whoever shows its token: a visitor, and a customer who was a guest before. With a publishable key it opens in the
+ * channel of the key alone: others have other prices.
  */
 export function mayOpen(
   asker: Pick<Context, 'party'>,
@@ -44,10 +45,9 @@ export function mayOpen(
   access: Access,
 ): boolean {
   const { channel, customerId } = cart
+  if ((placeOf(asker) ?? channel) !== channel) return false
   if (owns(asker, { customer: customerId === null ? null : uuidOf(customerId) })) return true
-  const visit = visitOf(asker)
-  const isInOtherChannel = visit !== undefined && visit.place !== channel
-  return !isInOtherChannel && customerId === null && hasToken(access, cart)
+  return customerId === null && hasToken(access, cart)
 }
 
 function hasToken({ tokens, token }: Access, { tokenHash }: Pick<Cart, 'tokenHash'>): boolean {

@@ -9,6 +9,7 @@ import {
   complete,
   createCheckout,
   done,
+  eur,
   givenCart,
   givenCustomer,
   givenProduct,
@@ -205,6 +206,50 @@ describe('a cart of a visitor', () => {
   })
 })
 
+async function givenWholesalePrice({ default_variant_id: id }: ProductBody, amount: number) {
+  const lists = '/api/v1/pricing/price-lists'
+  const body = { name: 'Wholesale', currency: 'EUR', type: 'OVERRIDE' }
+  const conditions = { channels: ['wholesale'] }
+  const list = done(await shop.post<{ id: string }>(lists, { ...body, conditions }))
+  const prices = [{ variant_id: id, amount: eur(amount) }]
+  done(await shop.call('PUT', `${lists}/${list.id}/prices`, { body: { prices } }))
+  done(await shop.post(`${lists}/${list.id}/activate`, {}))
+}
+
+describe('idempotency keys of visitors', () => {
+  test('404: a stored answer is for whoever shows the token that it was given for', async () => {
+    const cart = await givenReadyCart(visitor, shirt)
+    const key = { 'idempotency-key': 'complete-1' }
+    const first = done(await complete(visitor, cart, { ...tokenOf(cart), ...key }))
+    const other = await givenReadyCart(visitor, shirt)
+    for (const headers of [key, { ...tokenOf(other), ...key }]) {
+      const answer = await complete(visitor, cart, headers)
+      assert.deepEqual([answer.status, answer.body.code], [404, 'cart_not_found'])
+    }
+    const again = await complete(visitor, cart, { ...tokenOf(cart), ...key })
+    assert.deepEqual([again.body, again.headers['idempotent-replayed']], [first, 'true'])
+  })
+
+  test('one of them is in nobody’s way, also where it is guessed and used before', async () => {
+    const [one, two] = [await givenReadyCart(visitor, shirt), await givenReadyCart(visitor, shirt)]
+    const key = { 'idempotency-key': 'checkout' }
+    await visitor.post<Refusal>(`${carts}/${two.id}/complete`, { shown: 'x' }, key)
+    done(await complete(visitor, one, { ...tokenOf(one), ...key }))
+    const second = await complete(visitor, two, { ...tokenOf(two), ...key })
+    assert.equal(second.body.cart_id, two.id, second.text)
+  })
+
+  test('a customer who shows the token of a guest is a caller of their own, too', async () => {
+    const asAda = world.asCustomer(tenant, await givenCustomer(shop))
+    const cart = await givenCart(visitor)
+    const key = { 'idempotency-key': 'claim' }
+    const claim = (headers: Record<string, string>) =>
+      asAda.post<Refusal>(`${carts}/${cart.id}/claim`, {}, { ...headers, ...key })
+    assert.equal((await claim({})).status, 404)
+    assert.equal((await claim(tokenOf(cart))).status, 200)
+  })
+})
+
 describe('units that there are', () => {
   test('are not told to buyers by refusals, and to the shop they are', async () => {
     const few = await givenProduct(shop, { available: 3 })
@@ -323,6 +368,35 @@ describe('a cart of a customer', () => {
     assert.equal((await asBob.post(carts, { customer_id: ada })).status, 400)
     assert.equal((await asBob.get(`${carts}/settings`)).status, 403)
     assert.equal((await complete(asAda, cart)).status, 200)
+  })
+
+  test('400: nobody who has signed in says where they buy, and with a key they are where the key is', async () => {
+    done(await shop.post('/v1/catalog/channels', { handle: 'wholesale', name: 'Wholesale' }))
+    await givenWholesalePrice(shirt, 100)
+    const ada = await givenCustomer(shop)
+    const asAda = world.asCustomer(tenant, ada)
+    const refused = await asAda.post<Refusal>(carts, { channel: 'wholesale' })
+    assert.deepEqual([refused.status, refused.body.errors?.[0]?.code], [400, 'other_channel'])
+    const wholesale = world.asCustomer(tenant, ada, undefined, 'wholesale')
+    const cart = await givenReadyCart(wholesale, shirt, { email: null })
+    assert.deepEqual([cart.channel, cart.items[0]?.unit_price?.amount], ['wholesale', 100])
+    const retail = world.asCustomer(tenant, ada, undefined, 'api')
+    assert.equal((await retail.post(carts, { channel: 'wholesale' })).status, 400)
+    const own = await givenCart(retail, { channel: 'api' })
+    const url = `${carts}/${cart.id}`
+    for (const answer of [
+      await retail.get<Refusal>(url),
+      await retail.patch<Refusal>(url, { email: 'x@example.com' }),
+      await complete(retail, cart),
+    ]) {
+      assert.deepEqual([answer.status, answer.body.code], [404, 'cart_not_found'])
+    }
+    const listed = done(await retail.get<{ content: { id: string }[] }>(carts))
+    assert.deepEqual(
+      listed.content.map(({ id }) => id),
+      [own.id],
+    )
+    assert.equal((await complete(wholesale, cart)).status, 200)
   })
 
   test('a guest who signs in shows the token and claims the cart for themselves, and for nobody else', async () => {

@@ -4,6 +4,9 @@ import {
   checkCurrency,
   type FieldError,
   idAs,
+  isOperator,
+  type Problem,
+  placeOf,
   type Tx,
   validationFailed,
   visitOf,
@@ -20,21 +23,23 @@ interface Drafted {
   readonly token: string | null
 }
 
-/** Who creates a cart says whose it is: a visitor is nobody, and buys where their key is for. */
+/** Who creates a cart says whose it is: a visitor is nobody. Nobody but the operator says where they buy: their key does. */
 export async function draftOf(
   tx: Tx,
   { channel, customer_id, items: _items, codes: _codes, ...body }: CreateCartBody,
   tokens: CartTokens,
 ): Promise<Drafted> {
   const visit = visitOf(tx)
-  if (visit) checkVisitor({ channel, customerId: customer_id ?? null }, visit.place)
+  const place = isOperator(tx) ? undefined : (placeOf(tx) ?? defaultChannel)
+  if (place !== undefined) checkPlace(channel, place)
+  if (visit && customer_id !== undefined) throw unsayable()
   const customerId = buyerOf(tx, customer_id)
   if (customerId !== null) await checkNamedCustomer(tx, customerId)
   const token = visit ? tokens.make() : null
   const { currency = tx.currency, ...changes } = changesOf(body)
   checkCurrency(currency)
   const draft = {
-    channel: visit?.place ?? channel ?? defaultChannel,
+    channel: place ?? channel ?? defaultChannel,
     currency,
     customerId,
     email: null,
@@ -60,23 +65,17 @@ export function buyerOf(tx: Tx, named: string | undefined): string | null {
   return own ?? named ?? null
 }
 
-function checkVisitor(
-  {
-    channel,
-    customerId,
-  }: { readonly channel: string | undefined; readonly customerId: string | null },
-  place: string,
-): void {
-  const errors: FieldError[] = []
-  if (channel !== undefined && channel !== place) {
-    const message = 'must be that of the publishable key'
-    errors.push({ path: '/channel', code: 'other_channel', message })
-  }
-  if (customerId !== null) {
-    const message = 'cannot be said with a publishable key; claim the cart'
-    errors.push({ path: '/customer_id', code: 'operator_only', message })
-  }
-  if (errors.length > 0) throw validationFailed(undefined, { errors })
+function checkPlace(channel: string | undefined, place: string): void {
+  if (channel === undefined || channel === place) return
+  const message = 'must be that of the publishable key'
+  const errors: FieldError[] = [{ path: '/channel', code: 'other_channel', message }]
+  throw validationFailed(undefined, { errors })
+}
+
+function unsayable(): Problem {
+  const message = 'cannot be said with a publishable key; claim the cart'
+  const errors: FieldError[] = [{ path: '/customer_id', code: 'operator_only', message }]
+  return validationFailed(undefined, { errors })
 }
 
 /** Lines of one variant become one, as if they had been added one by one. */

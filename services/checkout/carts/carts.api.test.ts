@@ -18,6 +18,7 @@ import {
   givenPromotion,
   givenReadyCart,
   givenShop,
+  type OrderBody,
   type Refusal,
   tokenOf,
 } from '../checkout.fixture.ts'
@@ -389,6 +390,35 @@ describe('units that a cart holds', () => {
     done(await shop.patch(`${carts}/${cart.id}`, { hold: true }))
     await shop.call('DELETE', `${carts}/${cart.id}`)
     assert.equal(await availableOf(shop, shirt), 3)
+  })
+
+  test('are gone where they were held for too long: the rest is held, and everything else can be changed', async () => {
+    const tenant = 'gone'
+    const shop = await givenShop(world, tenant)
+    const [rare, shoes] = [await givenProduct(shop, { available: 2 }), await givenProduct(shop)]
+    const items = [rare, shoes].map(({ sku }) => ({ sku, quantity: 2 }))
+    const cart = await givenCart(shop, { items, hold: true })
+    world.advance(tenant, 16 * minuteMs)
+    await world.tick()
+    const order = { items: [{ sku: rare.sku, quantity: 1 }] }
+    done(await shop.post<OrderBody>('/api/v1/orders', order))
+    const url = `${carts}/${cart.id}`
+    const moved = done(await shop.patch<CartBody>(url, { shipping_address: berlin }))
+    assert.deepEqual(
+      moved.items.map(({ is_available }) => is_available),
+      [false, true],
+    )
+    assert(moved.held_until)
+    assert.deepEqual([await availableOf(shop, rare), await availableOf(shop, shoes)], [1, 998])
+    const [gone, there] = moved.items
+    const more = { quantity: 3 }
+    const refused = await shop.patch<Refusal>(`${url}/items/${gone?.id}`, more)
+    assert.deepEqual([refused.status, refused.body.code], [409, 'insufficient_stock'])
+    assert.equal(await availableOf(shop, shoes), 998, 'what was held before is held still')
+    done(await shop.patch(`${url}/items/${there?.id}`, more))
+    assert.equal(await availableOf(shop, shoes), 997)
+    done(await shop.patch<CartBody>(`${url}/items/${gone?.id}`, { quantity: 1 }))
+    assert.equal(await availableOf(shop, rare), 0, 'a line of which there is enough again is held')
   })
 
   test('are held for longer when the buyer acts', async () => {

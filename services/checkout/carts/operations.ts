@@ -62,7 +62,7 @@ export async function createCart(
   const settings = await getSettings(tx)
   const empty = newCart(draft, newId('cart'), tx.now, settings)
   const begun = { ...acted(empty, contents, tx.now, settings), version: 1 }
-  const priced = await assessAndHold(tx, begun, settings)
+  const priced = await assessAndHold(tx, begun, settings, undefined)
   await insertCart(tx, priced.cart)
   announce(tx, cartCreated, factsOfCart, { after: priced.cart })
   return priced
@@ -84,16 +84,22 @@ export async function changeCart(
   const changes = await decide(before)
   const isIdle = changesNothing(before, changes) && before.status === 'OPEN' && !before.holdsStock
   if (isIdle) return assessCart(tx, before, settings)
-  const priced = await assessAndHold(tx, acted(before, changes, tx.now, settings), settings)
+  const after = acted(before, changes, tx.now, settings)
+  const priced = await assessAndHold(tx, after, settings, before)
   await updateCart(tx, priced.cart)
   announce(tx, cartUpdated, factsOfCart, { before, after: priced.cart })
   return priced
 }
 
 /** The units are held by what the cart is now, and what it comes to is noted for lists. */
-async function assessAndHold(tx: Tx, cart: Cart, settings: CheckoutSettings): Promise<PricedCart> {
+async function assessAndHold(
+  tx: Tx,
+  cart: Cart,
+  settings: CheckoutSettings,
+  before: Cart | undefined,
+): Promise<PricedCart> {
   const assessed = await assessCart(tx, cart, settings)
-  const held = await telling(tx, () => holdUnits(tx, assessed, settings))
+  const held = await telling(tx, () => holdUnits(tx, assessed, settings, before))
   const lastTotal = assessed.sale?.total ?? null
   return { ...assessed, cart: { ...cart, ...held, lastTotal } }
 }

@@ -113,6 +113,18 @@ describe('POST /api/v1/carts/{id}/complete', () => {
     await assertCompletes(shop, seen)
   })
 
+  test('again with If-Match it is the same order, whichever version the cart has by now', async () => {
+    const shop = await givenShop(world, 'if match')
+    const cart = await givenReadyCart(shop, await givenProduct(shop))
+    const headers = { 'if-match': `"v${cart.version}"` }
+    const first = done(await complete(shop, cart, headers))
+    const second = await complete(shop, cart, headers)
+    assert.deepEqual([second.status, second.body.id], [200, first.id], second.text)
+    const other = await givenReadyCart(shop, await givenProduct(shop))
+    const refused = await complete(shop, other, { 'if-match': '"v9"' })
+    assert.deepEqual([refused.status, refused.body.code], [412, 'version_mismatch'])
+  })
+
   test('two carts and one unit left: the second is told which line has moved', async () => {
     const shop = await givenShop(world, 'last unit')
     const [shirt, shoes] = [await givenProduct(shop, { available: 1 }), await givenProduct(shop)]
@@ -293,6 +305,40 @@ describe('POST /api/v1/carts/{id}/complete', () => {
     assert.equal(content.length, 1)
     const kept = done(await shop.get<CartBody>(url))
     assert.deepEqual(kept.blockers, [], 'an order has nothing in its way')
+  })
+
+  test('422 shipping_method_required: a shop that sends nothing for now does not send free of charge', async () => {
+    const shop = await givenShop(world, 'paused')
+    const shirt = await givenProduct(shop)
+    const methods = '/api/v1/shipping/methods'
+    const { content } = done(await shop.get<{ content: { id: string }[] }>(methods))
+    const before = await givenReadyCart(shop, shirt)
+    const cart = await givenReadyCart(shop, shirt, { shipping_method: null })
+    for (const command of ['pause', 'archive']) {
+      for (const { id } of content) done(await shop.post(`${methods}/${id}/${command}`, {}))
+      const now = done(await shop.get<CartBody>(`${carts}/${cart.id}`))
+      assert.deepEqual(
+        now.blockers.map(({ code }) => code),
+        ['shipping_method_required'],
+      )
+      const refused = await complete(shop, now)
+      assert.deepEqual([refused.status, refused.body.code], [422, 'shipping_method_required'])
+    }
+    const cleared = done(
+      await shop.patch<CartBody>(`${carts}/${before.id}`, { shipping_method: null }),
+    )
+    assert.equal((await complete(shop, cleared)).body.code, 'shipping_method_required')
+    const { content: orders } = done(await shop.get<{ content: object[] }>('/api/v1/orders'))
+    assert.deepEqual(orders, [])
+  })
+
+  test('a shop that has never had a shipping method sends free of charge', async () => {
+    const shop = world.as('free of charge')
+    const shirt = await givenProduct(shop)
+    done(await shop.patch('/api/v1/carts/settings', { calculates_taxes: false }))
+    const cart = await givenReadyCart(shop, shirt, { shipping_method: null })
+    const order = done(await complete(shop, cart))
+    assert.equal(order.total.amount, 2_000)
   })
 
   test('a customer need not say their address again, and one who was disabled meanwhile cannot order', async () => {

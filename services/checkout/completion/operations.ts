@@ -1,6 +1,6 @@
 import { listHeldUnits } from '@souk/inventory/contract'
 import { getOrder, type Order, placeSale } from '@souk/orders/contract'
-import { announce, asOperator, checkVersion, type Tx } from '@souk/platform'
+import { announce, asOperator, checkVersion, type Tx, versionIsPast } from '@souk/platform'
 import type { Access } from '../access/access.ts'
 import { telling, toldTo } from '../access/telling.ts'
 import { type Cart, checkCompletable, completed } from '../carts/cart.ts'
@@ -25,7 +25,10 @@ export async function completeCart(
 ): Promise<Order> {
   const { cart, settings } = await getOwnCartForUpdate(asker, cartId, access)
   const tx = asOperator(asker)
-  if (cart.orderId !== null) return getOrder(tx, cart.orderId)
+  if (cart.orderId !== null) {
+    versionIsPast(asker)
+    return getOrder(tx, cart.orderId)
+  }
   const shown = decodeShown(shownText)
   checkVersion(asker, cart.version)
   checkCompletable(cart)

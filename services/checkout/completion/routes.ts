@@ -52,7 +52,7 @@ export function completionRoutes(app: App, tokens: CartTokens): void {
       description:
         'Places the order: prices, discounts, shipping and taxes are frozen, stock is reserved and codes are redeemed, all or nothing. ' +
         'If anything changed since `shown`, the request is refused with `cart_changed` and the differences. A cart becomes exactly one ' +
-        'order: repeated and concurrent requests return the same order. Emits `cart.completed` and `order.placed`.',
+        'order: repeated and concurrent requests return the same order, whatever their `If-Match`. Emits `cart.completed` and `order.placed`.',
       params: CartParams,
       headers: CartTokenHeaders,
       body: CompleteBody,

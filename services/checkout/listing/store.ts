@@ -7,6 +7,7 @@ import {
   ownedBy,
   type PageRequest,
   pageOf,
+  placeOf,
   type Sql,
   sql,
   type Tx,
@@ -36,12 +37,14 @@ const cartItem = listItem({
 /** Newest first. A status, a customer and an address have an index each; what else is asked for is compared. */
 export function listCarts(tx: Tx, filter: CartFilter, page: PageRequest): Promise<ListPage> {
   const { status, customer_id: customerId, email } = filter
+  const place = placeOf(tx)
   return pageOf(
     tx,
     {
       from: sql`checkout.carts`,
       where: [
         ownedBy(tx, { customer: sql`customer_id` }),
+        place === undefined ? undefined : sql`channel = ${place}`,
         status === undefined ? undefined : sql`status = ${status}`,
         customerId === undefined ? undefined : sql`customer_id = ${uuidOf(customerId)}`,
         email === undefined ? undefined : sql`email_key = ${emailKey(email)}`,

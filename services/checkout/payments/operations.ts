@@ -1,7 +1,28 @@
-import { type ChargeQueue, createPayment, type Gateways } from '@souk/payments/contract'
-import { asOperator, invalidTransition, type LaneStep, type Tx } from '@souk/platform'
+import {
+  type ChargeQueue,
+  cancelPayment,
+  cancelWaitingPayments,
+  confirmPayment,
+  createPayment,
+  type Gateways,
+  getPayment,
+  listDeclinesSince,
+  listPayments,
+  paymentNotFound,
+} from '@souk/payments/contract'
+import {
+  asOperator,
+  invalidTransition,
+  isOperator,
+  type LaneStep,
+  type ListPage,
+  type PageRequest,
+  type Tx,
+} from '@souk/platform'
 import type { Access } from '../access/access.ts'
 import { getOwnCart } from '../carts/operations.ts'
+import { paymentAttemptsExhausted } from '../problems.ts'
+import { declinesWithinMs, secondsToWait } from './declines.ts'
 
 interface WantedPayment {
   /** Made before the transaction, so that it is the same one when that is tried again. */
@@ -10,7 +31,10 @@ interface WantedPayment {
   readonly method: string
 }
 
-/** Begins to pay what is due of the order that a cart has become. A cart names its order for good, so nothing of it is locked. */
+/**
+ * Begins to pay what is due of the order that a cart has become. A cart names its order for good, so nothing of it is locked. Whoever
+ * takes another card does not authenticate with the one before any more.
+ */
 export async function beginPayment(
   asker: Tx,
   gateways: Gateways,
@@ -19,8 +43,64 @@ export async function beginPayment(
 ) {
   const { status: state, orderId } = await getOwnCart(asker, cartId, access)
   if (orderId === null) throw invalidTransition({ state, action: 'pay', allowed: ['complete'] })
+  if (!isOperator(asker)) await checkAttempts(asker, orderId)
+  const tx = asOperator(asker)
+  await cancelWaitingPayments(tx, orderId)
   const wanted = { id, orderId, method, amount: undefined, captureMethod: 'AUTOMATIC' } as const
-  return createPayment(asOperator(asker), gateways, wanted)
+  return createPayment(tx, gateways, wanted)
+}
+
+/** One attempt at a time is open, so they cannot outrun this. */
+async function checkAttempts(asker: Tx, orderId: string): Promise<void> {
+  const since = new Date(asker.now.getTime() - declinesWithinMs)
+  const declines = await listDeclinesSince(asOperator(asker), orderId, since)
+  const retryAfterSeconds = secondsToWait(declines, asker.now)
+  if (retryAfterSeconds === 0) return
+  const headers = { 'retry-after': String(retryAfterSeconds) }
+  throw paymentAttemptsExhausted({ retryAfterSeconds }, { headers })
+}
+
+export async function listOwnPayments(
+  asker: Tx,
+  access: Access,
+  cartId: string,
+  page: PageRequest,
+): Promise<ListPage> {
+  const { orderId } = await getOwnCart(asker, cartId, access)
+  if (orderId === null) return nothingPaid
+  return listPayments(asOperator(asker), { order_id: orderId }, page)
+}
+
+const nothingPaid: ListPage = { items: '[]', next: null }
+
+interface OwnPayment {
+  readonly cartId: string
+  readonly paymentId: string
+}
+
+/** The buyer has done what was asked of them. */
+export async function confirmOwnPayment(asker: Tx, access: Access, own: OwnPayment) {
+  await checkOwnPayment(asker, access, own)
+  return confirmPayment(asOperator(asker), own.paymentId)
+}
+
+export async function cancelOwnPayment(asker: Tx, access: Access, own: OwnPayment) {
+  const { status: state } = await checkOwnPayment(asker, access, own)
+  // What is authorized is the shop's to release.
+  if (!isOperator(asker) && state !== 'REQUIRES_ACTION') {
+    throw invalidTransition({ state, action: 'cancel', allowed: [] })
+  }
+  return cancelPayment(asOperator(asker), own.paymentId)
+}
+
+/** Of the order of the cart that the caller has shown to be theirs. */
+async function checkOwnPayment(asker: Tx, access: Access, { cartId, paymentId }: OwnPayment) {
+  const [cart, payment] = await Promise.all([
+    getOwnCart(asker, cartId, access),
+    getPayment(asOperator(asker), paymentId),
+  ])
+  if (cart.orderId !== payment.orderId) throw paymentNotFound({ paymentId })
+  return payment
 }
 
 type Step = Parameters<ChargeQueue['step']>[1]

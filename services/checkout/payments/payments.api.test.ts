@@ -201,3 +201,132 @@ describe('POST /api/v1/carts/{cartId}/payments', () => {
     assert.equal((await orderNow(order)).status, 'PAID')
   })
 })
+
+describe('a payment that asks for authentication', () => {
+  const asked = async (caller = visitor) => {
+    const { cart, headers, order } = await givenOrder(caller)
+    const payment = done(await pay(caller, cart, headers, 'pm_test_3ds'))
+    assert.equal(payment.status, 'REQUIRES_ACTION')
+    return { cart, headers, order, payment, url: `${carts}/${cart.id}/payments` }
+  }
+  const statusesIn = async (url: string, headers: Record<string, string>) => {
+    const { content } = done(await visitor.get<{ content: Paid[] }>(url, headers))
+    return content.map(({ status }) => status)
+  }
+
+  test('is found and confirmed with what opens the cart, once', async () => {
+    const { headers, order, payment, url } = await asked()
+    assert.deepEqual(await statusesIn(url, headers), ['REQUIRES_ACTION'])
+    const confirm = () => visitor.post<Paid>(`${url}/${payment.id}/confirm`, undefined, headers)
+    const confirmed = await confirm()
+    assert.deepEqual([confirmed.status, confirmed.body.status], [200, 'CAPTURED'], confirmed.text)
+    assert.equal((await orderNow(order)).status, 'PAID')
+    assert.deepEqual(await statusesIn(url, headers), ['CAPTURED'])
+    const again = await confirm()
+    assert.deepEqual([again.status, again.body.code], [409, 'invalid_transition'])
+  })
+
+  test('ends when the buyer takes another card, or says so', async () => {
+    const { cart, headers, order, payment, url } = await asked()
+    done(await visitor.post(`${url}/${payment.id}/cancel`, undefined, headers))
+    const second = done(await pay(visitor, cart, headers, 'pm_test_3ds'))
+    done(await pay(visitor, cart, headers))
+    assert.equal((await orderNow(order)).status, 'PAID')
+    assert.deepEqual(await statusesIn(url, headers), ['CAPTURED', 'CANCELLED', 'CANCELLED'])
+    const late = await visitor.post<Paid>(`${url}/${second.id}/confirm`, undefined, headers)
+    assert.deepEqual([late.status, late.body.code], [409, 'invalid_transition'])
+  })
+
+  test('409: what the shop has authorized is not for the buyer to release', async () => {
+    const { cart, headers, order } = await givenOrder()
+    const body = { order_id: order.id, method: 'pm_test_ok', capture_method: 'MANUAL' }
+    const { id } = done(await shop.post<Paid>('/api/v1/payments', body))
+    const url = `${carts}/${cart.id}/payments/${id}`
+    const refused = await visitor.post<Paid>(`${url}/cancel`, undefined, headers)
+    assert.deepEqual([refused.status, refused.body.code], [409, 'invalid_transition'])
+    const kept = done(await shop.get<Paid>(`/api/v1/payments/${id}`))
+    assert.equal(kept.status, 'AUTHORIZED')
+    done(await shop.post(`${url}/cancel`))
+  })
+
+  test('404 and 403: nobody reaches a payment of another cart, or without what opens the cart', async () => {
+    const { cart, headers, payment, url } = await asked()
+    const other = await asked()
+    const ofOther = `${other.url}/${payment.id}`
+    for (const command of ['confirm', 'cancel']) {
+      const foreign = await visitor.post<Refusal>(`${ofOther}/${command}`, undefined, other.headers)
+      assert.deepEqual([foreign.status, foreign.body.code], [404, 'payment_not_found'])
+      const elsewhere = world.asVisitor('another shop', 'api')
+      for (const [caller, shown] of [
+        [visitor, {}],
+        [visitor, other.headers],
+        [elsewhere, headers],
+      ] as const) {
+        const own = `${url}/${payment.id}/${command}`
+        const refused = await caller.post<Refusal>(own, undefined, shown)
+        assert.equal(refused.status, 404, refused.text)
+      }
+      const seller = world.as(tenant, ['carts:write', 'carts:read'])
+      const unable = await seller.post<Refusal>(`${url}/${payment.id}/${command}`)
+      assert.deepEqual([unable.status, unable.body.code], [403, 'insufficient_scope'])
+      assert.equal((await seller.get(url)).status, 403)
+    }
+    assert.equal((await visitor.get(url)).status, 404)
+    assert.deepEqual(await statusesIn(url, headers), ['REQUIRES_ACTION'])
+    assert.equal((await visitor.get(`${carts}/${cart.id}/payments`, headers)).status, 200)
+  })
+
+  test('a cart that is no order yet has no payments', async () => {
+    const cart = await givenReadyCart(visitor, product)
+    assert.deepEqual(await statusesIn(`${carts}/${cart.id}/payments`, tokenOf(cart)), [])
+  })
+})
+
+describe('429: cards that are tried one after the other', () => {
+  const declineOf = (cart: CartBody, headers: Record<string, string>, caller = visitor) =>
+    pay(caller, cart, headers, 'pm_test_decline_funds')
+
+  test('of one order five in an hour, and then the shop alone takes money for it', async () => {
+    const guest = world.asVisitor('tried', 'api')
+    const seller = await givenShop(world, 'tried')
+    const goods = await givenProduct(seller)
+    const cart = await givenReadyCart(guest, goods)
+    const headers = tokenOf(cart)
+    const order = done(await complete(guest, cart, headers))
+    for (let tried = 0; tried < 5; tried += 1) {
+      assert.equal((await declineOf(cart, headers, guest)).status, 402)
+    }
+    const refused = await pay(guest, cart, headers)
+    assert.deepEqual([refused.status, refused.body.code], [429, 'payment_attempts_exhausted'])
+    assert(Number(refused.headers['retry-after']) > 3_000)
+    const url = `/api/v1/payments?order_id=${order.id}`
+    const { content } = done(await seller.get<{ content: object[] }>(url))
+    assert.equal(content.length, 5, 'nothing was charged any more')
+    world.advance('tried', 61 * 60_000)
+    assert.equal((await pay(guest, cart, headers)).status, 201)
+  })
+
+  test('after one that looks like fraud an hour', async () => {
+    const { cart, headers } = await givenOrder()
+    assert.equal((await pay(visitor, cart, headers, 'pm_test_decline_fraud')).status, 402)
+    const refused = await pay(visitor, cart, headers)
+    assert.deepEqual([refused.status, refused.body.code], [429, 'payment_attempts_exhausted'])
+    assert.equal((await pay(shop, cart)).status, 201, 'the shop may')
+  })
+
+  test('of many orders some from one network', async () => {
+    const guest = world.asVisitor('many', 'api')
+    const seller = await givenShop(world, 'many')
+    const goods = await givenProduct(seller)
+    const codes = new Set<string>()
+    for (let orders = 0; orders < 8; orders += 1) {
+      const cart = await givenReadyCart(guest, goods)
+      const headers = tokenOf(cart)
+      done(await complete(guest, cart, headers))
+      for (let tried = 0; tried < 4; tried += 1) {
+        codes.add((await declineOf(cart, headers, guest)).body.code)
+      }
+    }
+    assert.deepEqual([...codes], ['payment_declined', 'rate_limited'])
+  })
+})

@@ -7,29 +7,44 @@ import {
   newPaymentId,
   orderAlreadyPaid,
   PaymentMethod,
+  PaymentPage,
   PaymentView,
   paymentDeclined,
   paymentInProgress,
   paymentMethodUnknown,
+  paymentNotFound,
+  paymentView,
 } from '@souk/payments/contract'
 import {
   type App,
   callInProgress,
   holds,
+  Id,
   insufficientScope,
+  invalidCursor,
   invalidTransition,
   isOperator,
+  listQuery,
+  NoBody,
   outcomeUnknown,
   type Principal,
   refusals,
   type Tx,
+  versionMismatch,
 } from '@souk/platform'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { accessOf, CartTokenHeaders, cartAudience } from '../access/access.ts'
 import type { CartTokens } from '../access/tokens.ts'
 import { CartParams } from '../carts/schemas.ts'
-import { cartNotFound } from '../problems.ts'
-import { beginPayment, chargesForBuyers } from './operations.ts'
+import { cartNotFound, paymentAttemptsExhausted } from '../problems.ts'
+import {
+  beginPayment,
+  cancelOwnPayment,
+  chargesForBuyers,
+  confirmOwnPayment,
+  listOwnPayments,
+} from './operations.ts'
 
 /** What orders are charged through. */
 export interface Charging {
@@ -42,11 +57,48 @@ const PayBody = Type.Object(
   { additionalProperties: false, examples: [{ method: 'pm_test_ok' }] },
 )
 
+const collection = '/api/v1/carts/:cartId/payments'
+const OwnPaymentParams = Type.Object({ ...CartParams.properties, paymentId: Id('pay') })
+
 export function paymentRoutes(app: App, tokens: CartTokens, { gateways, charges }: Charging): void {
   const queue = chargesForBuyers(charges)
+  listRoute(app, tokens)
+  payRoute(app, tokens, gateways, queue)
+  confirmRoute(app, tokens, queue)
+  cancelRoute(app, tokens)
+}
+
+function listRoute(app: App, tokens: CartTokens): void {
+  app.route({
+    method: 'GET',
+    url: collection,
+    config: { scope: 'carts:read', audience: cartAudience },
+    schema: {
+      operationId: 'listCartPayments',
+      summary: 'List payments of a cart',
+      description:
+        'Returns the payments of the order that the cart has become, newest first; none before that. So whoever completed the cart ' +
+        'learns what became of a payment after a 504. Whoever works for the shop needs `payments:read` as well.',
+      params: CartParams,
+      headers: CartTokenHeaders,
+      querystring: listQuery({}),
+      response: {
+        200: PaymentPage,
+        ...refusals(cartNotFound, insufficientScope, invalidCursor),
+      },
+    },
+    handler: (request) => {
+      checkMay('payments:read', request.principal)
+      const access = accessOf(request, tokens)
+      return request.list((tx, page) => listOwnPayments(tx, access, request.params.cartId, page))
+    },
+  })
+}
+
+function payRoute(app: App, tokens: CartTokens, gateways: Gateways, queue: ChargeQueue): void {
   app.route({
     method: 'POST',
-    url: '/api/v1/carts/:cartId/payments',
+    url: collection,
     config: { scope: 'carts:write', audience: cartAudience, money: chargedBy },
     schema: {
       operationId: 'payCart',
@@ -54,9 +106,10 @@ export function paymentRoutes(app: App, tokens: CartTokens, { gateways, charges 
       description:
         "Pays the amount due of the cart's order, through the gateway of `method`. Visitors and customers need access to the cart; the " +
         'operator also needs `payments:write`. A declined payment answers 402, and another method can be tried until the order ' +
-        'expires. A gateway timeout answers 504 and is resolved in the background. Emits `payment.created`, the event of its new ' +
-        'status, and `order.paid`. Send an `Idempotency-Key`, so that a retry does not pay twice; an order that is paid is not paid ' +
-        'again whatever the key.',
+        'expires; after five declines in an hour, or one that looks like fraud, buyers wait (429). A payment that is `REQUIRES_ACTION` ' +
+        'is confirmed after the buyer has been where `next_action` leads; another attempt cancels it. A gateway timeout answers 504 and ' +
+        'is resolved in the background. Emits `payment.created`, the event of its new status, and `order.paid`. Send an ' +
+        '`Idempotency-Key`, so that a retry does not pay twice; an order that is paid is not paid again whatever the key.',
       params: CartParams,
       headers: CartTokenHeaders,
       body: PayBody,
@@ -68,6 +121,7 @@ export function paymentRoutes(app: App, tokens: CartTokens, { gateways, charges 
           insufficientScope,
           invalidTransition,
           orderAlreadyPaid,
+          paymentAttemptsExhausted,
           paymentDeclined,
           paymentInProgress,
           paymentMethodUnknown,
@@ -78,21 +132,108 @@ export function paymentRoutes(app: App, tokens: CartTokens, { gateways, charges 
         ),
       },
     },
-    handler: (request) => {
-      checkMayCharge(request.principal)
+    handler: (request, reply) => {
+      checkMay('payments:write', request.principal)
       const id = newPaymentId()
       const { cartId } = request.params
       const access = accessOf(request, tokens)
       const wanted = { id, cartId, method: request.body.method }
       const begin = (tx: Tx) => beginPayment(tx, gateways, access, wanted)
-      return request.exchange({ queue, laneId: id, begin })
+      return charged(request, reply, () => request.exchange({ queue, laneId: id, begin }))
     },
   })
 }
 
+function confirmRoute(app: App, tokens: CartTokens, queue: ChargeQueue): void {
+  app.route({
+    method: 'POST',
+    url: `${collection}/:paymentId/confirm`,
+    config: { scope: 'carts:write', audience: cartAudience, money: chargedBy },
+    schema: {
+      operationId: 'confirmCartPayment',
+      summary: 'Confirm a payment of a cart',
+      description:
+        'Continues a payment that is `REQUIRES_ACTION`, after the buyer has done what `next_action` says. The gateway is asked for ' +
+        'the result, which is answered as for a new payment. Whoever works for the shop needs `payments:write` as well. Emits ' +
+        '`payment.captured` or `payment.failed`.',
+      params: OwnPaymentParams,
+      headers: CartTokenHeaders,
+      body: NoBody,
+      response: {
+        200: PaymentView,
+        ...refusals(
+          cartNotFound,
+          paymentNotFound,
+          insufficientScope,
+          invalidTransition,
+          versionMismatch,
+          paymentDeclined,
+          gatewayTimeout,
+          callInProgress,
+          outcomeUnknown,
+        ),
+      },
+    },
+    handler: (request, reply) => {
+      checkMay('payments:write', request.principal)
+      const { paymentId: laneId } = request.params
+      const access = accessOf(request, tokens)
+      const begin = (tx: Tx) => confirmOwnPayment(tx, access, request.params)
+      return charged(request, reply, () => request.exchange({ queue, laneId, begin }))
+    },
+  })
+}
+
+function cancelRoute(app: App, tokens: CartTokens): void {
+  app.route({
+    method: 'POST',
+    url: `${collection}/:paymentId/cancel`,
+    config: { scope: 'carts:write', audience: cartAudience },
+    schema: {
+      operationId: 'cancelCartPayment',
+      summary: 'Cancel a payment of a cart',
+      description:
+        'Ends a payment that waits for the buyer, so that the order can be paid another way. Captured money is not returned. Whoever ' +
+        'works for the shop needs `payments:write` as well. Emits `payment.cancelled`. A second call is refused, as the payment has ended.',
+      params: OwnPaymentParams,
+      headers: CartTokenHeaders,
+      body: NoBody,
+      response: {
+        200: PaymentView,
+        ...refusals(
+          cartNotFound,
+          paymentNotFound,
+          insufficientScope,
+          invalidTransition,
+          versionMismatch,
+          callInProgress,
+        ),
+      },
+    },
+    handler: (request) => {
+      checkMay('payments:write', request.principal)
+      const access = accessOf(request, tokens)
+      return request.write(async (tx) =>
+        paymentView(await cancelOwnPayment(tx, access, request.params)),
+      )
+    },
+  })
+}
+
+/** Declined cards are counted for whoever tries them; a server of the shop, which charges many buyers, counts for itself. */
+function charged<Reply>(
+  request: Pick<FastifyRequest, 'principal' | 'guess'>,
+  reply: Pick<FastifyReply, 'statusCode' | 'hasHeader'>,
+  charge: () => Promise<Reply>,
+): Promise<Reply> {
+  if (request.principal === undefined || isOperator(request.principal)) return charge()
+  const isDeclined = () =>
+    reply.statusCode === paymentDeclined.status && !reply.hasHeader('idempotent-replayed')
+  return request.guess(charge, () => (isDeclined() ? 1 : 0), 'cards')
+}
+
 /** A buyer pays for what is their own. Whoever works for the shop takes money there, which is a right of its own. */
-function checkMayCharge(principal: Principal | undefined): void {
-  const requiredScope = 'payments:write'
+function checkMay(requiredScope: string, principal: Principal | undefined): void {
   if (principal === undefined || !isOperator(principal)) return
   if (!holds(principal.scopes, requiredScope)) throw insufficientScope({ requiredScope })
 }

@@ -5,12 +5,12 @@ import type { PricedCart } from './priced-cart.ts'
 
 /** All that stands in the way of an order now, in the order in which completing would refuse it. */
 export function blockersOf(priced: PricedCart): readonly Problem[] {
-  const { cart, sale, refusals, stockRefusal } = priced
+  const { cart, sale, refusals, wantsShippingMethod, stockRefusal } = priced
   if (cart.orderId !== null) return []
   if (cart.items.length === 0) return [cartEmpty()]
   const more = [
     isSent(priced) && !cart.shippingAddress && addressMissing(),
-    isSent(priced) && !cart.shippingMethod && offersShipping(priced) && shippingMethodRequired(),
+    isSent(priced) && wantsShippingMethod && shippingMethodRequired(),
     sale && !sale.email && emailRequired(),
     stockRefusal,
   ].flatMap((refusal) => refusal || [])
@@ -20,12 +20,6 @@ export function blockersOf(priced: PricedCart): readonly Problem[] {
 
 function isSent({ sale }: PricedCart): boolean {
   return sale?.lines.some(({ requiresShipping }) => requiresShipping) ?? false
-}
-
-/** A tenant without any shipping methods sends free of charge. */
-function offersShipping({ sale }: PricedCart): boolean {
-  const { options = [], unavailable = [] } = sale?.shippingOptions ?? {}
-  return options.length > 0 || unavailable.some(({ reason }) => reason !== 'METHOD_INACTIVE')
 }
 
 function addressMissing(): Problem {

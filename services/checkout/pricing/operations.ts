@@ -7,7 +7,7 @@ import {
   taxCalculationUnknown,
 } from '@souk/orders/contract'
 import { asOperator, Problem, type Tx } from '@souk/platform'
-import { judgeOfHolder } from '@souk/shipping/contract'
+import { hasShippingMethods, judgeOfHolder } from '@souk/shipping/contract'
 import { findLatestCalculationOf } from '@souk/tax/contract'
 import type { Cart } from '../carts/cart.ts'
 import type { PricedCart, PricedItem } from './priced-cart.ts'
@@ -30,9 +30,10 @@ export async function assessCart(
 ): Promise<PricedCart> {
   if (cart.items.length === 0) return { cart, items: [], sale: null, refusals: [] }
   const tx = asOperator(asker)
-  const [judgeMethod, calculationId] = await Promise.all([
+  const [judgeMethod, calculationId, wantsShippingMethod] = await Promise.all([
     judgeOfHolder(tx, cart.id),
     options.calculatesTaxes ? findLatestCalculationOf(tx, cart.id) : undefined,
+    cart.shippingMethod === null && hasShippingMethods(tx),
   ])
   const asked = { tx, cart, judgeMethod, options }
   const { sale, faults, refusals } = await assess(asked, calculationId)
@@ -44,7 +45,7 @@ export async function assessCart(
     const isAvailable = line !== undefined && stock.isAvailable(line)
     return { item, line, fault: faultAt.get(index), isAvailable }
   })
-  return { cart, items, sale, refusals, stockRefusal: stock.refusal }
+  return { cart, items, sale, refusals, wantsShippingMethod, stockRefusal: stock.refusal }
 }
 
 interface Asked {
@@ -80,7 +81,6 @@ async function saleOrRefusal(
       verifyQuote: () => false,
       judgeMethod,
       isPlaced,
-      wantsShippingOptions: cart.shippingMethod === null,
     })
   } catch (error) {
     if (error instanceof Problem) return error

@@ -20,6 +20,8 @@ export interface PricedCart {
   readonly sale: Sale | null
   /** What the sale is refused for. */
   readonly refusals: readonly Problem[]
+  /** Whether a way to send it has to be chosen: a tenant that has never had one sends free of charge. */
+  readonly wantsShippingMethod?: boolean
   /** What it is refused for because units are missing. */
   readonly stockRefusal?: Problem | undefined
 }

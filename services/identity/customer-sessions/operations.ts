@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { idOf, newId, newUuid, type Tx } from '@souk/platform'
+import { idOf, networkOf, newId, newUuid, type Tx } from '@souk/platform'
 import { announceChange, wallClock } from '../operations.ts'
 import { customerScopes } from '../scopes.ts'
 import type { Secrets } from '../secrets.ts'
@@ -10,6 +10,7 @@ import {
   ended,
   isGenuine,
   isOpen,
+  isRepeated,
   newSession,
   refreshed,
   refreshTokenOf,
@@ -48,28 +49,44 @@ export async function startCustomerSession(
   return signedIn(tx, secrets, session)
 }
 
+interface Refreshing {
+  readonly token: string
+  readonly clientId: string
+  /** From which it was sent. */
+  readonly address: string
+}
+
 type Refresh =
   | { readonly outcome: 'refreshed'; readonly signedIn: SignedInCustomer }
   /** The token was good once: somebody has a copy of it, so the session is ended. */
   | { readonly outcome: 'reused'; readonly customerId: string; readonly sessionId: string }
   | { readonly outcome: 'refused' }
 
-/** A refresh token is good once. Its outcome is to be committed also where it refuses. */
+/**
+ * A refresh token is good once. One whose answer was lost can be sent again for a moment: the next token is derived, so it is
+ * given again, and whoever has a copy gets nothing that ends otherwise than by its next use. Its outcome is to be committed also
+ * where it refuses.
+ */
 export async function refreshCustomerSession(
   tx: Tx,
   secrets: Secrets,
-  { token, clientId }: { readonly token: string; readonly clientId: string },
+  { token, clientId, address }: Refreshing,
 ): Promise<Refresh> {
   const found = await findByToken(tx, secrets, token)
   if (!found) return { outcome: 'refused' }
   const { session, isCurrent } = found
   const { id: sessionId, customerId } = session
   const now = wallClock(tx)
+  const from = `customer session ${tx.tenantId} ${sessionId} from ${networkOf(address)}`
+  const refresher = { clientId, refreshedFrom: secrets.hash(from) }
+  if (!isCurrent && isRepeated(session, found.version, refresher, now)) {
+    return { outcome: 'refreshed', signedIn: signedIn(tx, secrets, session) }
+  }
   if (!isCurrent) {
     await end(tx, session, now)
     return { outcome: 'reused', customerId, sessionId }
   }
-  const next = refreshed(session, clientId, now)
+  const next = refreshed(session, refresher, now)
   await updateSession(tx, next)
   return { outcome: 'refreshed', signedIn: signedIn(tx, secrets, next) }
 }
@@ -122,7 +139,7 @@ async function findByToken(tx: Tx, secrets: Secrets, token: string) {
   const session = await findSessionForUpdate(tx, claim.sessionId)
   if (!session || !isOpen(session, wallClock(tx))) return undefined
   if (!isGenuine(secrets, tx.tenantId, session, claim)) return undefined
-  return { session, isCurrent: claim.version === session.version }
+  return { session, version: claim.version, isCurrent: claim.version === session.version }
 }
 
 function signedIn(tx: Tx, secrets: Secrets, session: CustomerSession): SignedInCustomer {

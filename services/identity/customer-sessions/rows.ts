@@ -8,6 +8,7 @@ export const sessionTable = new Table<CustomerSession>('identity.customer_sessio
   salt: plain('text'),
   createdAt: plain('timestamptz'),
   refreshedAt: plain('timestamptz'),
+  refreshedFrom: plain('text'),
   expiresAt: plain('timestamptz'),
   endedAt: plain('timestamptz'),
   version: plain('int'),

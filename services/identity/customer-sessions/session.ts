@@ -11,6 +11,8 @@ export interface CustomerSession {
   readonly salt: string
   readonly createdAt: Date
   readonly refreshedAt: Date
+  /** A digest of the network from which that was; null before the first time. */
+  readonly refreshedFrom: string | null
   readonly expiresAt: Date
   readonly endedAt: Date | null
   /** Of its refresh tokens, the one with this number is good. */
@@ -29,13 +31,23 @@ export function newSession(
   now: Date,
 ): CustomerSession {
   const expiresAt = new Date(now.getTime() + idleMs)
-  return { ...begun, createdAt: now, refreshedAt: now, expiresAt, endedAt: null, version: 1 }
+  const refreshes = { refreshedAt: now, refreshedFrom: null }
+  return { ...begun, createdAt: now, ...refreshes, expiresAt, endedAt: null, version: 1 }
 }
 
-export function refreshed(session: CustomerSession, clientId: string, now: Date): CustomerSession {
+interface Refresher {
+  readonly clientId: string
+  readonly refreshedFrom: string
+}
+
+export function refreshed(
+  session: CustomerSession,
+  refresher: Refresher,
+  now: Date,
+): CustomerSession {
   const latestMs = session.createdAt.getTime() + longestMs
   const expiresAt = new Date(Math.min(now.getTime() + idleMs, latestMs))
-  return { ...session, clientId, refreshedAt: now, expiresAt, version: session.version + 1 }
+  return { ...session, ...refresher, refreshedAt: now, expiresAt, version: session.version + 1 }
 }
 
 export function ended(session: CustomerSession, now: Date): CustomerSession {
@@ -44,6 +56,21 @@ export function ended(session: CustomerSession, now: Date): CustomerSession {
 
 export function isOpen({ endedAt, expiresAt }: CustomerSession, now: Date): boolean {
   return endedAt === null && expiresAt > now
+}
+
+/** As long a page on a phone that lost the answer needs to ask again. */
+const repeatedWithinMs = 30_000
+
+/** Whether the token before comes again at once, from the same pages and network: its answer may not have arrived. */
+export function isRepeated(
+  session: CustomerSession,
+  version: number,
+  { clientId, refreshedFrom }: Refresher,
+  now: Date,
+): boolean {
+  const isSame = clientId === session.clientId && refreshedFrom === session.refreshedFrom
+  const ageMs = now.getTime() - session.refreshedAt.getTime()
+  return version === session.version - 1 && isSame && ageMs <= repeatedWithinMs
 }
 
 /** What a refresh token says before it is known to be one of ours. */

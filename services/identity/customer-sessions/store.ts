@@ -104,17 +104,25 @@ export async function deleteOldSessions(system: System, before: Date): Promise<v
   `
 }
 
+export interface KeyOfCustomer {
+  readonly active: boolean
+  readonly origins: readonly string[]
+  /** The sales channel of the pages. */
+  readonly channel: string
+}
+
 export interface CustomerTokenStatus extends TenantStatus {
   /** The session has neither ended nor expired, and the token was not revoked. */
   readonly active: boolean
   /** The publishable key through which it was asked for, where it was one. */
-  readonly key: { readonly active: boolean; readonly origins: readonly string[] } | undefined
+  readonly key: KeyOfCustomer | undefined
 }
 
 interface CustomerTokenRow extends TenantRow {
   active: boolean
   key_status: string | null
   origins: string[]
+  channel: string
 }
 
 interface CustomerTokenIds {
@@ -132,7 +140,7 @@ export async function findCustomerTokenStatus(
 ): Promise<CustomerTokenStatus | undefined> {
   const { tenantId, customerId, sessionId, publishableKeyId, revokedAs, now } = ids
   const [row] = await system<CustomerTokenRow>`
-    select ${tenantColumns}, k.status as key_status, k.origins,
+    select ${tenantColumns}, k.status as key_status, k.origins, k.channel,
       s.ended_at is null and s.expires_at > ${now} and not exists (
         select from identity.revocations r
         where r.tenant_id = ${tenantId} and r.subject = ${revokedAs}
@@ -145,7 +153,7 @@ export async function findCustomerTokenStatus(
     where t.tenant_id = ${tenantId}
   `
   if (!row) return undefined
-  const { active, key_status: status, origins } = row
-  const key = status === null ? undefined : { active: status === 'ACTIVE', origins }
+  const { active, key_status: status, origins, channel } = row
+  const key = status === null ? undefined : { active: status === 'ACTIVE', origins, channel }
   return { ...tenantStatus(row), active, key }
 }

@@ -238,7 +238,7 @@ export class Authenticator {
     const keyEnded = isByKey && !status.key?.active
     if (!status.active || keyEnded) throw tokenRevoked(undefined, { detail: signedOut })
     return {
-      principal: principalOfCustomer(claims, tenantPart(status), status.key?.origins ?? []),
+      principal: principalOfCustomer(claims, tenantPart(status), status.key),
       subjects: [
         subjectOf('jti', jti),
         subjectOf('kid', kid),

@@ -19,9 +19,14 @@ export const claimSchedule = schedule('orders.claim_guest_orders', {
   run: oneByOne(findClaimForUpdate, claimSome),
 })
 
-async function claimSome(tx: Tx, { id: customerId, provedAt }: GuestClaim): Promise<void> {
-  const email = await findAddressOf(tx, customerId)
-  const orderIds = email === null ? [] : await listOrderIdsOfGuest(tx, email, provedAt)
+/** The orders of the address that was proved, whatever the customer is called by now. */
+async function claimSome(
+  tx: Tx,
+  { id: customerId, emailKey, provedAt }: GuestClaim,
+): Promise<void> {
+  const isActive = (await findAddressOf(tx, customerId)) !== null
+  const isTheirs = emailKey !== null && isActive
+  const orderIds = isTheirs ? await listOrderIdsOfGuest(tx, emailKey, provedAt) : []
   for (const orderId of orderIds) {
     const order = await findOrderForUpdate(tx, orderId)
     if (order && order.customerId === null) {

@@ -1,4 +1,4 @@
-import { emailKey, idOf, literal, sql, type Tx, uuidOf, type WaitingRows } from '@souk/platform'
+import { idOf, literal, sql, type Tx, uuidOf, type WaitingRows } from '@souk/platform'
 import { claimTable, type GuestClaim } from './rows.ts'
 
 /** A later proof counts for what was placed until then. */
@@ -6,7 +6,8 @@ export function insertClaim(tx: Tx, claim: GuestClaim): Promise<void> {
   return claimTable.insert(
     tx,
     [claim],
-    sql`on conflict (tenant_id, id) do update set proved_at = greatest(guest_claims.proved_at, excluded.proved_at)`,
+    sql`on conflict (tenant_id, id) do update set email_key = excluded.email_key,
+      proved_at = greatest(guest_claims.proved_at, excluded.proved_at)`,
   )
 }
 
@@ -51,13 +52,13 @@ export const claimedAtOnce = 20
 
 export async function listOrderIdsOfGuest(
   tx: Tx,
-  email: string,
+  emailKey: string,
   provedAt: Date,
 ): Promise<string[]> {
   const found = await tx<{ id: string }>`
     select id
     from orders.orders
-    where tenant_id = ${tx.tenantId} and email_key = ${emailKey(email)} and customer_id is null
+    where tenant_id = ${tx.tenantId} and email_key = ${emailKey} and customer_id is null
       and created_at <= ${provedAt}
     order by id
     limit ${literal(claimedAtOnce)}

@@ -35,6 +35,17 @@ export async function countMethods(tx: Tx): Promise<number> {
   return row?.methods ?? 0
 }
 
+/** Whether there has ever been one, whatever has become of it. */
+export async function hasMethods(tx: Tx): Promise<boolean> {
+  const found = await tx`
+    select id
+    from shipping.methods
+    where tenant_id = ${tx.tenantId}
+    limit 1
+  `
+  return found.length > 0
+}
+
 export async function getMethod(tx: Tx, shippingMethodId: string): Promise<Method> {
   const [row] = await tx`
     select ${methodTable.columns}
