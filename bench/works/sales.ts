@@ -29,8 +29,8 @@ const wholeMax = 2.5
 const cartMax = 2.5
 /** Each promotion is read, judged and explained, on every line where it applies: a twelfth of the whole call with one of them. */
 const manyPromotionsMax = 16
-/** A hundred times the lines, and less than a hundred times the work: the calls themselves are there once. */
-const manyLinesMax = 60
+/** A hundred times the lines, and less than half of a hundred times the work: the call itself is there once. */
+const manyLinesMax = 40
 
 async function givenPromotion({ ask }: Shop, body: object, code?: string): Promise<void> {
   const trigger = code === undefined ? 'AUTOMATIC' : 'CODE'
