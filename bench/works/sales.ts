@@ -29,8 +29,8 @@ const wholeMax = 2.5
 const cartMax = 2.5
 /** Each promotion is read, judged and explained, on every line where it applies: a twelfth of the whole call with one of them. */
 const manyPromotionsMax = 16
-/** A hundred times the lines, and less than a hundred times the work: the calls themselves are there once. */
-const manyLinesMax = 60
+/** A hundred times the lines, and less than half of a hundred times the work: the call itself is there once. */
+const manyLinesMax = 40
 
 async function givenPromotion({ ask }: Shop, body: object, code?: string): Promise<void> {
   const trigger = code === undefined ? 'AUTOMATIC' : 'CODE'
@@ -217,6 +217,40 @@ function bodyOf(number: number): object {
 const linesOfLarge = 500
 const linesOfSmall = 5
 
+const cartSteps = ['create', 'read', 'add', 'complete'] as const
+type CartStep = (typeof cartSteps)[number]
+
+/** What each step of a cart with these lines takes. Several at once, so that what the product does by itself meanwhile counts little. */
+async function costsOfCart(
+  world: World,
+  { ask }: Shop,
+  variantIds: readonly string[],
+  times: number,
+): Promise<Record<CartStep, CpuMeter>> {
+  const meter = () => new CpuMeter(world.product)
+  const meters = { create: meter(), read: meter(), add: meter(), complete: meter() }
+  const each = <From>(
+    step: CartStep,
+    from: readonly From[],
+    one: (from: From) => ReturnType<Shop['ask']>,
+  ) =>
+    meters[step].during(
+      () => Promise.all(from.map(one)),
+      ({ length }) => length,
+    )
+  const items = variantIds.map(line)
+  const body = { items: items.slice(1), ...parts.codes, ...parts.shipping }
+  const callers = Array.from({ length: callersOfCarts }, () => body)
+  for (let time = 0; time < times; time += 1) {
+    const made = await each('create', callers, (wanted) => ask('/api/v1/carts', wanted))
+    await each('read', made, ({ id }) => ask(`/api/v1/carts/${id}`))
+    const added = await each('add', made, ({ id }) => ask(`/api/v1/carts/${id}/items`, items[0]))
+    await each('complete', added, ({ id, shown }) => ask(`/api/v1/carts/${id}/complete`, { shown }))
+    await world.untilQuiet()
+  }
+  return meters
+}
+
 export const largeCart: Work<World> = {
   name: 'large-cart',
   title: `a cart of ${linesOfLarge} lines with two codes, tax and shipping, beside one of ${linesOfSmall}`,
@@ -226,37 +260,12 @@ export const largeCart: Work<World> = {
     for (let made = 0; variantIds.length <= linesOfLarge; made += 1) {
       variantIds.push(...(await givenVariants(shop, `L${made}`, 50)))
     }
-    const bodyOfCart = (lines: number) => ({
-      ...{ items: variantIds.slice(0, lines).map(line), ...parts.codes, ...parts.shipping },
-    })
-    const steps = ['create', 'read', 'add', 'complete'] as const
-    const measured = async (lines: number, times: number) => {
-      const meters = Object.fromEntries(
-        steps.map((step) => [step, new CpuMeter(world.product)]),
-      ) as Record<(typeof steps)[number], CpuMeter>
-      const alone = (step: (typeof steps)[number], work: () => Promise<unknown>) =>
-        meters[step].during(
-          async () => (await work()) as Record<string, unknown>,
-          () => 1,
-        )
-      for (let time = 0; time < times; time += 1) {
-        const { id } = await alone('create', () => shop.ask('/api/v1/carts', bodyOfCart(lines - 1)))
-        const path = `/api/v1/carts/${id}`
-        await alone('read', () => shop.ask(path))
-        const last = line(variantIds[lines])
-        await alone('add', () => shop.ask(`${path}/items`, last))
-        const { shown } = await shop.ask(path)
-        await alone('complete', () => shop.ask(`${path}/complete`, { shown }))
-        await world.untilQuiet()
-      }
-      return meters
-    }
-    const times = Math.max(3, world.scale.rounds * 3)
+    const times = world.scale.rounds * 2
     const [large, small] = [
-      await measured(linesOfLarge, times),
-      await measured(linesOfSmall, times * 10),
+      await costsOfCart(world, shop, variantIds.slice(0, linesOfLarge), times),
+      await costsOfCart(world, shop, variantIds.slice(0, linesOfSmall), times * 5),
     ]
-    return steps.flatMap((step) =>
+    return cartSteps.flatMap((step) =>
       ratioOf(largeCart.name, `${step}, ${linesOfLarge} lines by ${linesOfSmall}`, {
         ...{ one: large[step], other: small[step], below: manyLinesMax },
       }),
