@@ -809,8 +809,14 @@ export interface Operations {
   claimCart(args: { cartId: string } & ClaimCartRequest, options?: ChangeOptions): Promise<Outcome<Cart>>
   /** Complete a cart. Scope `carts:write`. */
   completeCart(args: { cartId: string } & CompleteCartRequest, options?: ChangeOptions): Promise<Outcome<Order>>
+  /** List payments of a cart. Scope `carts:read`. */
+  listCartPayments(args: { cartId: string } & ListCartPaymentsQuery, options?: CallOptions): List<Payment>
   /** Pay for a completed cart. Scope `carts:write`. */
   payCart(args: { cartId: string } & PayCartRequest, options?: ChangeOptions): Promise<Outcome<Payment>>
+  /** Confirm a payment of a cart. Scope `carts:write`. */
+  confirmCartPayment(args: { cartId: string; paymentId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Payment>>
+  /** Cancel a payment of a cart. Scope `carts:write`. */
+  cancelCartPayment(args: { cartId: string; paymentId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Payment>>
   /** Create a provider. Scope `marketplace:write`. */
   createProvider(args: CreateProviderRequest, options?: WriteOptions): Promise<Outcome<Provider>>
   /** List providers. Scope `marketplace:read`. */
@@ -1657,6 +1663,8 @@ export interface Cart {
     code: string | null
     amount: Money
   }[]
+  /** Automatic promotions that would reduce the total if the cart had a little more, the nearest first; three at most */
+  within_reach: CartWithinReach[]
   subtotal: Money
   discount_total: Money
   shipping_total: Money
@@ -1794,6 +1802,16 @@ export interface CartShipping {
     base: Money
     amount: Money
   }[]
+}
+
+export interface CartWithinReach {
+  promotion_id: string
+  name: string
+  /** What is missing, in money, in items or in both */
+  gap: {
+    amount: Money | null
+    quantity: number | null
+  }
 }
 
 export interface Category {
@@ -3004,6 +3022,8 @@ export interface CreatedCart {
     code: string | null
     amount: Money
   }[]
+  /** Automatic promotions that would reduce the total if the cart had a little more, the nearest first; three at most */
+  within_reach: CartWithinReach[]
   subtotal: Money
   discount_total: Money
   shipping_total: Money
@@ -4700,10 +4720,8 @@ export interface OrderDiscount {
   name: string
   code: string | null
   amount: Money
-  /** Share paid by the operator */
-  operator_amount: Money
-  /** What the provider that sells the line pays of it */
-  provider_amount: Money
+  operator_amount: Money | null
+  provider_amount: Money | null
 }
 
 export interface OrderPreview {
@@ -8856,6 +8874,13 @@ export interface ListCartsQuery {
   updated_from?: string | undefined
   /** Last changed before this moment */
   updated_to?: string | undefined
+}
+
+export interface ListCartPaymentsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
 }
 
 export interface ListProvidersQuery {

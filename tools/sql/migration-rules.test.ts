@@ -36,6 +36,13 @@ test('migrations take nothing from the release before, which runs beside them du
     assert.notDeepEqual(found.get(file), [], `${file} is listed for nothing`)
 })
 
+test('no two migrations of a service have one number', () => {
+  const files = globSync('{platform,services/*}/migrations/*.sql', { cwd: root })
+  const numbered = Map.groupBy(files, (file) => file.replace(/(\/\d{4})_[^/]*$/, '$1'))
+  const twice = [...numbered.values()].filter((same) => same.length > 1)
+  assert.deepEqual(twice, [])
+})
+
 interface Planted {
   readonly offends: readonly string[]
   /** What looks like it and takes nothing. */

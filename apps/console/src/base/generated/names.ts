@@ -398,7 +398,10 @@ export const operations = {
   calculateCartTaxes: 'Calculate the taxes of a cart',
   claimCart: 'Claim a cart for a customer',
   completeCart: 'Complete a cart',
+  listCartPayments: 'List payments of a cart',
   payCart: 'Pay for a completed cart',
+  confirmCartPayment: 'Confirm a payment of a cart',
+  cancelCartPayment: 'Cancel a payment of a cart',
   createProvider: 'Create a provider',
   listProviders: 'List providers',
   getProvider: 'Get a provider',
@@ -761,8 +764,6 @@ export type Work =
   | 'approvals.remind'
   | 'approvals.execute'
   | 'orders.follow_merged_customer'
-  | 'orders.note_proved_address'
-  | 'orders.note_address_proved_again'
   | 'orders.keep_customer_statistics'
   | 'orders.expire'
   | 'orders.follow_merged_customers'
