@@ -183,7 +183,6 @@ function placement(app: App, verifyQuote: VerifyQuote): void {
     preValidation: refuseOldPayload,
     handler: async (request) => {
       const { codes = [], customer_id: customerId = null } = request.body
-      // Unknown ones are refused by the order itself, beside all else that it may be refused for.
       await wrongCodesAsked(request, codes, async () => customerId)
       return request.write(async (tx) => {
         const view = shownTo(tx, await createOrder(tx, request.body, verifyQuote))

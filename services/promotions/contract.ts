@@ -2,7 +2,7 @@
 export {
   /** Called by every route that takes codes from customers, before its write: counts wrong ones, and returns them. */
   wrongCodesAsked,
-} from './codes/guessing.ts'
+} from './codes/operations.ts'
 export { CodeText } from './codes/schemas.ts'
 export type { Basket } from './evaluation/basket.ts'
 export type { DiscountLine } from './evaluation/evaluation.ts'

@@ -10,8 +10,8 @@ import { asOperator, Problem, type Tx } from '@souk/platform'
 import { hasShippingMethods, judgeOfHolder } from '@souk/shipping/contract'
 import { findLatestCalculationOf } from '@souk/tax/contract'
 import type { Cart } from '../carts/cart.ts'
+import { stockOf } from '../stock/operations.ts'
 import type { PricedCart, PricedItem } from './priced-cart.ts'
-import { stockOf } from './stock.ts'
 
 export interface AssessmentOptions {
   readonly calculatesTaxes: boolean

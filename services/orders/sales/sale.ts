@@ -6,7 +6,24 @@ import type { TaxCalculation } from '@souk/tax/contract'
 import type { NewItem } from '../order.ts'
 import type { LineFault, Resolved } from '../placement/placement.ts'
 import type { SaleTotals, ShippingLine } from './amounts.ts'
-import type { TaxToCalculate } from './taxes/operations.ts'
+
+interface AmountToTax {
+  readonly amount: { readonly amount: number; readonly currency: string }
+  readonly tax_code?: string
+  readonly tax_inclusive: boolean
+}
+
+/** What to have calculated, in the form in which it is asked for. */
+export interface TaxToCalculate {
+  readonly lines: (AmountToTax & { readonly ref: string; readonly quantity: number })[]
+  readonly shipping?: AmountToTax
+  readonly to: {
+    readonly country: string
+    readonly region: string | null
+    readonly postal_code: string | null
+  }
+  readonly customer_id: string | null
+}
 
 /** A line of a sale, which has no id before it is ordered. */
 export type SaleLine = Omit<NewItem, 'id'>

@@ -20,6 +20,7 @@ import {
 import type { CreateOrder } from '../../schemas.ts'
 import type { AssessedTax } from '../amounts.ts'
 import { refOf } from '../promotions.ts'
+import type { TaxToCalculate } from '../sale.ts'
 import { destinationOf } from '../shipping/operations.ts'
 
 type TaxBody = NonNullable<CreateOrder['tax']>
@@ -208,10 +209,10 @@ function isAsked(
   return asked.amount === amount && asked.taxInclusive === taxInclusive && isSameCode
 }
 
-/** What to have calculated, in the form in which it is asked for. */
-export type TaxToCalculate = ReturnType<typeof questionOf>
-
-function questionOf({ to, currency, customerId, known }: LoadedTax, amounts: Amounts) {
+function questionOf(
+  { to, currency, customerId, known }: LoadedTax,
+  amounts: Amounts,
+): TaxToCalculate {
   const { lines, shipping } = completedLines(known, amounts)
   const viewOf = ({ amount, taxCode, taxInclusive }: Asked) => ({
     amount: { amount, currency },
