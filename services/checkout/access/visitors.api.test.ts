@@ -121,6 +121,31 @@ describe('a cart of a visitor', () => {
     }
   })
 
+  test('400: what nobody from outside writes is metadata, which orders have for the shop', async () => {
+    const asAda = world.asCustomer(tenant, await givenCustomer(shop))
+    const metadata = { approved_by: 'fraud-team' }
+    const line = { sku: shirt.sku, quantity: 1 }
+    for (const caller of [visitor, asAda]) {
+      const cart = await givenReadyCart(caller, shirt, { email: 'ada@example.com' })
+      const headers: Record<string, string> = cart.token ? tokenOf(cart) : {}
+      const url = `${carts}/${cart.id}`
+      for (const answer of [
+        await caller.post<Refusal>(carts, { metadata }),
+        await caller.post<Refusal>(carts, { items: [line, { ...line, metadata }] }),
+        await caller.patch<Refusal>(url, { metadata }, headers),
+        await caller.post<Refusal>(`${url}/items`, { ...line, metadata }, headers),
+        await caller.patch<Refusal>(`${url}/items/${cart.items[0]?.id}`, { metadata }, headers),
+      ]) {
+        assert.deepEqual([answer.status, answer.body.errors?.[0]?.code], [400, 'operator_only'])
+      }
+      done(await shop.patch(url, { metadata: { note: 'call first' } }))
+      const now = done(await caller.get<CartBody>(url, headers))
+      const order = done(await complete(caller, now, headers))
+      const seen = done(await shop.get<{ metadata: object }>(`/api/v1/orders/${order.id}`))
+      assert.deepEqual(seen.metadata, { note: 'call first' })
+    }
+  })
+
   test('422 product_unknown: what is not shown to visitors there is not for them', async () => {
     const draft = await givenProduct(shop, { status: 'DRAFT' })
     const cart = await givenCart(visitor)
