@@ -26,7 +26,7 @@ export type ItemBody = Static<typeof ItemBody>
 
 const Hold = Type.Boolean({
   description:
-    'Whether the units are held while the buyer acts, so that nobody else can buy them; for as long as the settings say',
+    'Whether the units are held while the buyer acts, so that nobody else can buy them; for as long as the settings say. Buyers hold with an address and an e-mail, up to 20 units of a variant, for an hour altogether',
 })
 
 const changeable = {
