@@ -27,7 +27,7 @@ export function shippingOptionRoutes(app: App, tokens: CartTokens, queue: QuoteQ
         'Says how what is in the cart can be sent to its shipping address, what that costs and when it arrives. A carrier gateway of the ' +
         'tenant is asked if there is one, and what it answers holds for half an hour as long as parcel and address stay the same; where it ' +
         'fails, tables apply and `fallback` says why. Choose one with `shipping_method` of `PATCH`. The cart is not changed and nothing is ' +
-        'emitted; asked again, the gateway is asked again.',
+        'emitted; asked again, the gateway is asked only about what has changed.',
       params: CartParams,
       headers: CartTokenHeaders,
       body: NoBody,
