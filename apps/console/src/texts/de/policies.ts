@@ -112,6 +112,7 @@ export const policies: Translation['policies'] = {
     Refunds: 'Erstattungen',
     'Payments, captures and cancellations': 'Zahlungen, Einzüge und Stornierungen',
     Carts: 'Warenkörbe',
+    'Units that carts hold': 'Stückzahlen, die Warenkörbe zurückhalten',
     'Orders from carts': 'Bestellungen aus Warenkörben',
     'Checkout settings': 'Einstellungen der Warenkörbe',
     'Shipping quotes': 'Versandanfragen',

@@ -97,6 +97,8 @@ export const de: Texts = {
       address_invalid: 'Etwas an der Adresse ist nicht so, wie es dort sein muss.',
       cart_not_found: 'Ihr Warenkorb ist abgelaufen.',
       cart_limit_reached: 'In Ihren Warenkorb passt nicht mehr.',
+      payment_attempts_exhausted:
+        'Es wurden mehrere Zahlungen abgelehnt. Bitte warten Sie eine Stunde; die Bestellung bleibt so lange stehen.',
       payment_declined: 'Die Zahlung wurde abgelehnt. Wählen Sie eine andere Zahlungsart.',
       sign_in_refused: 'E-Mail-Adresse und Passwort gehören nicht zusammen.',
       sign_in_limit_reached: 'Zu viele Versuche. Warten Sie ein paar Minuten.',

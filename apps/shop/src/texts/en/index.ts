@@ -95,6 +95,8 @@ export const en = {
       address_invalid: 'Something in the address is not as it has to be there.',
       cart_not_found: 'Your cart has expired.',
       cart_limit_reached: 'There is no room for more in your cart.',
+      payment_attempts_exhausted:
+        'Several payments were declined. Please wait an hour; the order waits for you.',
       payment_declined: 'The payment was declined. Choose another method.',
       sign_in_refused: 'Email address and password do not belong together.',
       sign_in_limit_reached: 'Too many attempts. Wait a few minutes.',
