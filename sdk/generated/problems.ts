@@ -210,6 +210,7 @@ export type ProblemCode =
   | 'pattern_too_short'
   | 'payload_changed'
   | 'payload_too_large'
+  | 'payment_attempts_exhausted'
   | 'payment_currency_mismatch'
   | 'payment_declined'
   | 'payment_exceeds_balance'
@@ -534,6 +535,7 @@ export interface ProblemDetails {
   password_weak: { reason: 'common' | 'repeated' | 'personal' }
   pattern_too_short: { needed: number }
   payload_too_large: { max_bytes: number }
+  payment_attempts_exhausted: { retry_after_seconds: number }
   payment_currency_mismatch: { expected: string; given: string }
   payment_declined: { decline_code: string; retryable: boolean; payment_id: string }
   payment_exceeds_balance: { balance_due: Money }
@@ -1053,7 +1055,7 @@ export interface OperationCodes {
   getCheckoutSettings: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'operator_only' | 'publishable_key_not_allowed'
   updateCheckoutSettings: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'operator_only' | 'publishable_key_not_allowed' | 'version_mismatch'
   listCarts: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only' | 'publishable_key_not_allowed'
-  createCart: CodesOfWrites | 'address_invalid' | 'already_anonymized' | 'cart_limit_reached' | 'channel_disabled' | 'currency_unsupported' | 'customer_inactive' | 'customer_merged' | 'customer_unknown' | 'insufficient_scope' | 'insufficient_stock' | 'operator_only' | 'price_missing' | 'product_not_published' | 'product_not_sellable' | 'product_unknown' | 'weak_idempotency_key'
+  createCart: CodesOfWrites | 'address_invalid' | 'already_anonymized' | 'cart_limit_reached' | 'channel_disabled' | 'code_unknown' | 'currency_unsupported' | 'customer_inactive' | 'customer_merged' | 'customer_unknown' | 'insufficient_scope' | 'insufficient_stock' | 'operator_only' | 'price_missing' | 'product_not_published' | 'product_not_sellable' | 'product_unknown' | 'weak_idempotency_key'
   getCart: CodesOfTokens | 'cart_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only'
   updateCart: CodesOfWrites | 'address_invalid' | 'cart_not_found' | 'currency_unsupported' | 'insufficient_scope' | 'insufficient_stock' | 'invalid_transition' | 'not_found' | 'operator_only' | 'version_mismatch'
   deleteCart: CodesOfWrites | 'cart_not_found' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'version_mismatch'
@@ -1066,7 +1068,10 @@ export interface OperationCodes {
   calculateCartTaxes: CodesOfWrites | 'call_in_progress' | 'cart_not_found' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'outcome_unknown' | 'tax_gateway_error' | 'tax_jurisdiction_unresolved' | 'version_mismatch'
   claimCart: CodesOfWrites | 'already_anonymized' | 'cart_claimed' | 'cart_not_found' | 'customer_inactive' | 'customer_merged' | 'customer_unknown' | 'insufficient_scope' | 'insufficient_stock' | 'invalid_transition' | 'not_found' | 'operator_only' | 'publishable_key_not_allowed' | 'version_mismatch'
   completeCart: CodesOfWrites | 'address_invalid' | 'address_required' | 'amount_out_of_range' | 'budget_exhausted' | 'cart_changed' | 'cart_empty' | 'cart_limit_reached' | 'cart_not_found' | 'channel_disabled' | 'code_expired' | 'code_unknown' | 'code_used' | 'conditions_not_met' | 'customer_inactive' | 'customer_merged' | 'customer_unknown' | 'email_required' | 'insufficient_scope' | 'insufficient_stock' | 'invalid_transition' | 'limit_reached' | 'no_route' | 'not_combinable' | 'not_found' | 'operator_only' | 'price_missing' | 'product_not_published' | 'product_not_sellable' | 'product_unknown' | 'shipping_method_required' | 'shipping_method_unavailable' | 'tax_calculation_mismatch' | 'tax_calculation_required' | 'tax_calculation_unknown' | 'tax_calculation_used' | 'tax_exemption_not_applicable' | 'tax_jurisdiction_unresolved' | 'version_mismatch'
-  payCart: CodesOfWrites | 'call_in_progress' | 'cart_not_found' | 'gateway_capability_missing' | 'gateway_timeout' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'order_already_paid' | 'outcome_unknown' | 'payment_declined' | 'payment_in_progress' | 'payment_method_unknown' | 'version_mismatch'
+  listCartPayments: CodesOfTokens | 'cart_not_found' | 'insufficient_scope' | 'invalid_cursor' | 'not_found' | 'operator_only'
+  payCart: CodesOfWrites | 'call_in_progress' | 'cart_not_found' | 'gateway_capability_missing' | 'gateway_timeout' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'order_already_paid' | 'outcome_unknown' | 'payment_attempts_exhausted' | 'payment_declined' | 'payment_in_progress' | 'payment_method_unknown' | 'version_mismatch'
+  confirmCartPayment: CodesOfWrites | 'call_in_progress' | 'cart_not_found' | 'gateway_timeout' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'outcome_unknown' | 'payment_declined' | 'payment_not_found' | 'version_mismatch'
+  cancelCartPayment: CodesOfWrites | 'call_in_progress' | 'cart_not_found' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'payment_not_found' | 'version_mismatch'
   createProvider: CodesOfWrites | 'currency_unsupported' | 'customer_not_allowed' | 'insufficient_scope' | 'operator_only' | 'provider_handle_taken' | 'publishable_key_not_allowed'
   listProviders: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_cursor' | 'publishable_key_not_allowed'
   getProvider: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'not_found' | 'provider_not_found' | 'publishable_key_not_allowed'

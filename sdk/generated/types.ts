@@ -801,8 +801,14 @@ export interface Operations {
   claimCart(args: { cartId: string } & ClaimCartRequest, options?: ChangeOptions): Promise<Outcome<Cart>>
   /** Complete a cart. Scope `carts:write`. */
   completeCart(args: { cartId: string } & CompleteCartRequest, options?: ChangeOptions): Promise<Outcome<Order>>
+  /** List payments of a cart. Scope `carts:read`. */
+  listCartPayments(args: { cartId: string } & ListCartPaymentsQuery, options?: CallOptions): List<Payment>
   /** Pay for a completed cart. Scope `carts:write`. */
   payCart(args: { cartId: string } & PayCartRequest, options?: ChangeOptions): Promise<Outcome<Payment>>
+  /** Confirm a payment of a cart. Scope `carts:write`. */
+  confirmCartPayment(args: { cartId: string; paymentId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Payment>>
+  /** Cancel a payment of a cart. Scope `carts:write`. */
+  cancelCartPayment(args: { cartId: string; paymentId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Payment>>
   /** Create a provider. Scope `marketplace:write`. */
   createProvider(args: CreateProviderRequest, options?: WriteOptions): Promise<Outcome<Provider>>
   /** List providers. Scope `marketplace:read`. */
@@ -1625,7 +1631,7 @@ export interface Cart {
   shipping_address: ContactAddress | null
   billing_address: ContactAddress | null
   shipping_method: string | null
-  /** Whether the units are held while the buyer acts, so that nobody else can buy them; for as long as the settings say */
+  /** Whether the units are held while the buyer acts, so that nobody else can buy them; for as long as the settings say. Buyers hold with an address and an e-mail, up to 20 units of a variant, for an hour altogether */
   hold: boolean
   reservation_id: string | null
   held_until: string | null
@@ -1692,7 +1698,7 @@ export interface CartFacts {
   shipping_address: ContactAddress | null
   billing_address: ContactAddress | null
   shipping_method: string | null
-  /** Whether the units are held while the buyer acts, so that nobody else can buy them; for as long as the settings say */
+  /** Whether the units are held while the buyer acts, so that nobody else can buy them; for as long as the settings say. Buyers hold with an address and an e-mail, up to 20 units of a variant, for an hour altogether */
   hold: boolean
   reservation_id: string | null
   held_until: string | null
@@ -2200,7 +2206,7 @@ export interface CreateCartRequest {
   shipping_address?: ContactAddressBody | null | undefined
   billing_address?: ContactAddressBody | null | undefined
   shipping_method?: string | null | undefined
-  /** Whether the units are held while the buyer acts, so that nobody else can buy them; for as long as the settings say */
+  /** Whether the units are held while the buyer acts, so that nobody else can buy them; for as long as the settings say. Buyers hold with an address and an e-mail, up to 20 units of a variant, for an hour altogether */
   hold?: boolean | undefined
   metadata?: Record<string, string | number | boolean> | undefined
   /** Handle of the sales channel; that of the publishable key, or `api` without it. It never changes */
@@ -2972,7 +2978,7 @@ export interface CreatedCart {
   shipping_address: ContactAddress | null
   billing_address: ContactAddress | null
   shipping_method: string | null
-  /** Whether the units are held while the buyer acts, so that nobody else can buy them; for as long as the settings say */
+  /** Whether the units are held while the buyer acts, so that nobody else can buy them; for as long as the settings say. Buyers hold with an address and an e-mail, up to 20 units of a variant, for an hour altogether */
   hold: boolean
   reservation_id: string | null
   held_until: string | null
@@ -7093,7 +7099,7 @@ export interface UpdateCartRequest {
   shipping_address?: ContactAddressBody | null | undefined
   billing_address?: ContactAddressBody | null | undefined
   shipping_method?: string | null | undefined
-  /** Whether the units are held while the buyer acts, so that nobody else can buy them; for as long as the settings say */
+  /** Whether the units are held while the buyer acts, so that nobody else can buy them; for as long as the settings say. Buyers hold with an address and an e-mail, up to 20 units of a variant, for an hour altogether */
   hold?: boolean | undefined
   metadata?: Record<string, string | number | boolean> | undefined
 }
@@ -8741,6 +8747,13 @@ export interface ListCartsQuery {
   updated_from?: string | undefined
   /** Last changed before this moment */
   updated_to?: string | undefined
+}
+
+export interface ListCartPaymentsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
 }
 
 export interface ListProvidersQuery {

@@ -394,7 +394,10 @@ export const operations = {
   calculateCartTaxes: 'Calculate the taxes of a cart',
   claimCart: 'Claim a cart for a customer',
   completeCart: 'Complete a cart',
+  listCartPayments: 'List payments of a cart',
   payCart: 'Pay for a completed cart',
+  confirmCartPayment: 'Confirm a payment of a cart',
+  cancelCartPayment: 'Cancel a payment of a cart',
   createProvider: 'Create a provider',
   listProviders: 'List providers',
   getProvider: 'Get a provider',
@@ -757,8 +760,6 @@ export type Work =
   | 'approvals.remind'
   | 'approvals.execute'
   | 'orders.follow_merged_customer'
-  | 'orders.note_proved_address'
-  | 'orders.note_address_proved_again'
   | 'orders.keep_customer_statistics'
   | 'orders.expire'
   | 'orders.follow_merged_customers'
@@ -841,6 +842,7 @@ export type BuiltInPolicy =
   | 'Refunds'
   | 'Payments, captures and cancellations'
   | 'Carts'
+  | 'Units that carts hold'
   | 'Orders from carts'
   | 'Checkout settings'
   | 'Providers'

@@ -4582,9 +4582,18 @@ export const completeCart = {
   shown: { required: true, minLength: 1, maxLength: 100000 },
 } as const
 
+export const listCartPayments = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+} as const
+
 export const payCart = {
   method: { required: true, minLength: 1, maxLength: 64 },
 } as const
+
+export const confirmCartPayment = {} as const
+
+export const cancelCartPayment = {} as const
 
 export const createProvider = {
   handle: { required: true, minLength: 2, maxLength: 63, pattern: '^[a-z0-9][a-z0-9-]*[a-z0-9]$' },
