@@ -1639,7 +1639,7 @@ export interface Cart {
   shipping_address: ContactAddress | null
   billing_address: ContactAddress | null
   shipping_method: string | null
-  /** Whether stock is held for this cart, for `hold_seconds` of the settings after each change */
+  /** Whether stock is held for this cart, for `hold_seconds` of the settings after each change. Buyers need an address and an email for it, and hold up to 20 units of a variant, for an hour in all */
   hold: boolean
   reservation_id: string | null
   held_until: string | null
@@ -1708,7 +1708,7 @@ export interface CartFacts {
   shipping_address: ContactAddress | null
   billing_address: ContactAddress | null
   shipping_method: string | null
-  /** Whether stock is held for this cart, for `hold_seconds` of the settings after each change */
+  /** Whether stock is held for this cart, for `hold_seconds` of the settings after each change. Buyers need an address and an email for it, and hold up to 20 units of a variant, for an hour in all */
   hold: boolean
   reservation_id: string | null
   held_until: string | null
@@ -2226,7 +2226,7 @@ export interface CreateCartRequest {
   shipping_address?: ContactAddressBody | null | undefined
   billing_address?: ContactAddressBody | null | undefined
   shipping_method?: string | null | undefined
-  /** Whether stock is held for this cart, for `hold_seconds` of the settings after each change */
+  /** Whether stock is held for this cart, for `hold_seconds` of the settings after each change. Buyers need an address and an email for it, and hold up to 20 units of a variant, for an hour in all */
   hold?: boolean | undefined
   metadata?: Record<string, string | number | boolean> | undefined
   /** Handle of the sales channel; defaults to that of the publishable key, or `api`. It never changes */
@@ -2998,7 +2998,7 @@ export interface CreatedCart {
   shipping_address: ContactAddress | null
   billing_address: ContactAddress | null
   shipping_method: string | null
-  /** Whether stock is held for this cart, for `hold_seconds` of the settings after each change */
+  /** Whether stock is held for this cart, for `hold_seconds` of the settings after each change. Buyers need an address and an email for it, and hold up to 20 units of a variant, for an hour in all */
   hold: boolean
   reservation_id: string | null
   held_until: string | null
@@ -7215,7 +7215,7 @@ export interface UpdateCartRequest {
   shipping_address?: ContactAddressBody | null | undefined
   billing_address?: ContactAddressBody | null | undefined
   shipping_method?: string | null | undefined
-  /** Whether stock is held for this cart, for `hold_seconds` of the settings after each change */
+  /** Whether stock is held for this cart, for `hold_seconds` of the settings after each change. Buyers need an address and an email for it, and hold up to 20 units of a variant, for an hour in all */
   hold?: boolean | undefined
   metadata?: Record<string, string | number | boolean> | undefined
 }

@@ -4,7 +4,7 @@ const roles = ['ADMIN', 'ORDER_MANAGER']
 
 export const agentPolicies: readonly AgentPolicy[] = [
   {
-    // A cart binds nobody; what binds is its completion.
+    // A cart binds nobody; what binds is its completion, and the units that it holds.
     key: 'carts',
     name: 'Carts',
     operations: [
@@ -22,6 +22,14 @@ export const agentPolicies: readonly AgentPolicy[] = [
     ],
     effect: 'ALLOW',
     roles: ['ADMIN'],
+  },
+  {
+    key: 'cart_holds',
+    name: 'Stock reserved by carts',
+    operations: ['createCart', 'updateCart'],
+    fieldsChanged: ['hold'],
+    effect: 'REQUIRE_APPROVAL',
+    roles,
   },
   {
     key: 'cart_completions',

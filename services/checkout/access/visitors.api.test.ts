@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { newUuid } from '@souk/platform'
 import type { Caller } from '@souk/platform/testing'
 import {
+  availableOf,
   berlin,
   type CartBody,
   carts,
@@ -150,6 +151,31 @@ describe('a cart of a visitor', () => {
     }
   })
 
+  test('400: what nobody from outside writes is metadata, which orders have for the shop', async () => {
+    const asAda = world.asCustomer(tenant, await givenCustomer(shop))
+    const metadata = { approved_by: 'fraud-team' }
+    const line = { sku: shirt.sku, quantity: 1 }
+    for (const caller of [visitor, asAda]) {
+      const cart = await givenReadyCart(caller, shirt, { email: 'ada@example.com' })
+      const headers: Record<string, string> = cart.token ? tokenOf(cart) : {}
+      const url = `${carts}/${cart.id}`
+      for (const answer of [
+        await caller.post<Refusal>(carts, { metadata }),
+        await caller.post<Refusal>(carts, { items: [line, { ...line, metadata }] }),
+        await caller.patch<Refusal>(url, { metadata }, headers),
+        await caller.post<Refusal>(`${url}/items`, { ...line, metadata }, headers),
+        await caller.patch<Refusal>(`${url}/items/${cart.items[0]?.id}`, { metadata }, headers),
+      ]) {
+        assert.deepEqual([answer.status, answer.body.errors?.[0]?.code], [400, 'operator_only'])
+      }
+      done(await shop.patch(url, { metadata: { note: 'call first' } }))
+      const now = done(await caller.get<CartBody>(url, headers))
+      const order = done(await complete(caller, now, headers))
+      const seen = done(await shop.get<{ metadata: object }>(`/api/v1/orders/${order.id}`))
+      assert.deepEqual(seen.metadata, { note: 'call first' })
+    }
+  })
+
   test('422 product_unknown: what is not shown to visitors there is not for them', async () => {
     const draft = await givenProduct(shop, { status: 'DRAFT' })
     const cart = await givenCart(visitor)
@@ -215,6 +241,50 @@ async function givenWholesalePrice({ default_variant_id: id }: ProductBody, amou
   done(await shop.call('PUT', `${lists}/${list.id}/prices`, { body: { prices } }))
   done(await shop.post(`${lists}/${list.id}/activate`, {}))
 }
+
+describe('what visitors hold', () => {
+  const holding = async (more: object, quantity: number) => {
+    const goods = await givenProduct(shop, { available: 500 })
+    const items = [{ sku: goods.sku, quantity }]
+    const cart = await givenReadyCart(visitor, goods, { items, hold: true, ...more })
+    return { goods, cart, url: `${carts}/${cart.id}` }
+  }
+
+  test('is nothing before it is known who they are and where it goes', async () => {
+    for (const more of [{ email: null }, { shipping_address: null, shipping_method: null }]) {
+      const { goods, cart } = await holding(more, 2)
+      assert.deepEqual([cart.hold, cart.held_until], [true, null])
+      assert.equal(await availableOf(shop, goods), 500)
+    }
+    const { goods, cart, url } = await holding({ email: null }, 2)
+    done(await visitor.patch(url, { email: 'ada@example.com' }, tokenOf(cart)))
+    assert.equal(await availableOf(shop, goods), 498)
+  })
+
+  test('is some units of a variant, over all lines; the shop holds what it likes', async () => {
+    const { goods, url } = await holding({}, 500)
+    assert.equal(await availableOf(shop, goods), 480)
+    done(await shop.patch(url, { billing_address: berlin }))
+    assert.equal(await availableOf(shop, goods), 0)
+  })
+
+  test('is held for an hour altogether, however often they act', async () => {
+    const other = 'an hour'
+    const seller = await givenShop(world, other)
+    const guest = world.asVisitor(other, 'api')
+    const goods = await givenProduct(seller, { available: 2 })
+    const cart = await givenReadyCart(guest, goods, { hold: true })
+    const act = () => guest.patch(`${carts}/${cart.id}`, { hold: true }, tokenOf(cart))
+    for (let quarters = 1; quarters <= 5; quarters += 1) {
+      world.advance(other, 14 * 60_000)
+      done(await act())
+      await world.tick()
+      assert.equal(await availableOf(seller, goods), quarters < 5 ? 0 : 2, `${quarters}`)
+    }
+    const now = done(await guest.get<CartBody>(`${carts}/${cart.id}`, tokenOf(cart)))
+    assert.equal((await complete(guest, now, tokenOf(cart))).status, 200, 'what is there is sold')
+  })
+})
 
 describe('idempotency keys of visitors', () => {
   test('404: a stored answer is for whoever shows the token that it was given for', async () => {

@@ -78,6 +78,27 @@ function unsayable(): Problem {
   return validationFailed(undefined, { errors })
 }
 
+interface Noted {
+  readonly metadata?: unknown
+  readonly items?: readonly { readonly metadata?: unknown }[]
+}
+
+/**
+ * Metadata of a cart becomes metadata of its order, where whoever works for the shop and their programs read it as their own. So
+ * nobody from outside writes any.
+ */
+export function checkNotes(asker: Pick<Tx, 'party'>, { metadata, items = [] }: Noted): void {
+  if (isOperator(asker)) return
+  const paths = [
+    ...(metadata === undefined ? [] : ['/metadata']),
+    ...items.flatMap((item, index) => (item.metadata ? [`/items/${index}/metadata`] : [])),
+  ]
+  if (paths.length === 0) return
+  const message = 'is written by the shop alone'
+  const errors = paths.map((path): FieldError => ({ path, code: 'operator_only', message }))
+  throw validationFailed(undefined, { errors })
+}
+
 /** Lines of one variant become one, as if they had been added one by one. */
 export async function contentsOf(
   tx: Tx,

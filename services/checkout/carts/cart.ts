@@ -60,6 +60,8 @@ export interface Cart {
   readonly holdsStock: boolean
   readonly reservationId: string | null
   readonly heldUntil: Date | null
+  /** When it began to hold some, and for good. */
+  readonly heldSince: Date | null
   readonly tokenHash: Buffer | null
   /** For lists only: what it came to when it was last changed. */
   readonly lastTotal: number | null
@@ -104,6 +106,7 @@ export function newCart(draft: CartDraft, id: string, now: Date, times: Times): 
     codes: [],
     reservationId: null,
     heldUntil: null,
+    heldSince: null,
     lastTotal: null,
     orderId: null,
     actedAt: now,

@@ -29,7 +29,14 @@ import { priceMissing } from '@souk/pricing/contract'
 import { codeUnknown, wrongCodesAsked } from '@souk/promotions/contract'
 import { accessOf, CartTokenHeaders, cartAudience } from '../access/access.ts'
 import type { CartTokens } from '../access/tokens.ts'
-import { buyerOf, changesOf, checkKeyOfVisitor, contentsOf, draftOf } from '../bodies/operations.ts'
+import {
+  buyerOf,
+  changesOf,
+  checkKeyOfVisitor,
+  checkNotes,
+  contentsOf,
+  draftOf,
+} from '../bodies/operations.ts'
 import { checkKnown } from '../codes/codes.ts'
 import { CartsQuery, ListedCart } from '../listing/schemas.ts'
 import { listCarts } from '../listing/store.ts'
@@ -120,6 +127,7 @@ function createRoute(app: App, tokens: CartTokens): void {
       const wrong = await wrongCodesAsked(request, codes, customerOf)
       checkKnown(wrong, (code) => `/codes/${codes.indexOf(code)}`)
       return request.write(async (tx) => {
+        checkNotes(tx, body)
         const { draft, token } = await draftOf(tx, body, tokens)
         const priced = await createCart(tx, draft, await contentsOf(tx, draft, body))
         const view = { ...viewOfCart(priced), token }
@@ -181,6 +189,7 @@ function updateRoute(app: App, tokens: CartTokens): void {
     handler: (request) => {
       const changes = changesOf(request.body)
       return request.write(async (tx) => {
+        checkNotes(tx, request.body)
         const access = accessOf(request, tokens)
         return viewOfCart(await changeCart(tx, request.params.cartId, access, () => changes))
       })

@@ -25,6 +25,7 @@ export const cartTable = new Table<StoredCart>(
     holdsStock: plain(),
     reservationId: idOrNull('rsv'),
     heldUntil: plain(),
+    heldSince: plain(),
     tokenHash: plain(),
     lastTotal: {
       toStored: (total) => total,

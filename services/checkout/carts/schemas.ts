@@ -25,7 +25,8 @@ export type ItemBody = Static<typeof ItemBody>
 
 const Hold = Type.Boolean({
   description:
-    'Whether stock is held for this cart, for `hold_seconds` of the settings after each change',
+    'Whether stock is held for this cart, for `hold_seconds` of the settings after each change. Buyers need an address and an email ' +
+    'for it, and hold up to 20 units of a variant, for an hour in all',
 })
 
 const changeable = {

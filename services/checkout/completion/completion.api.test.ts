@@ -341,6 +341,18 @@ describe('POST /api/v1/carts/{id}/complete', () => {
     assert.equal(order.total.amount, 2_000)
   })
 
+  test('whoever may neither see orders nor customers learns no address by an order', async () => {
+    const shop = await givenShop(world, 'named')
+    const shirt = await givenProduct(shop)
+    const customer_id = await givenCustomer(shop)
+    const clerk = world.as('named', ['carts:read', 'carts:write'])
+    const cart = await givenReadyCart(clerk, shirt, { customer_id, email: null })
+    const order = done(await complete(clerk, cart))
+    assert.equal(order.email, null)
+    const seller = world.as('named', ['carts:read', 'carts:write', 'orders:read'])
+    assert.match(`${done(await complete(seller, cart)).email}`, /@example\.com$/)
+  })
+
   test('a customer need not say their address again, and one who was disabled meanwhile cannot order', async () => {
     const shop = await givenShop(world, 'customer')
     const shirt = await givenProduct(shop)

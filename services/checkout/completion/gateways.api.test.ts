@@ -171,6 +171,20 @@ describe('a cart that a carrier takes', () => {
     assert.equal(questions.length, 2, 'nobody is asked while the order is placed')
   })
 
+  test('is asked about once for each parcel, however often its options are looked at', async () => {
+    const { shop, cart, optionsOf, questions } = await givenCarrier('once', rated(790))
+    const first = await optionsOf()
+    for (let looked = 0; looked < 5; looked += 1) assert.deepEqual(await optionsOf(), first)
+    assert.equal(questions.length, 1)
+    const item = `${carts}/${cart.id}/items/${cart.items[0]?.id}`
+    done(await shop.patch(item, { quantity: 3 }))
+    assert.notEqual((await optionsOf()).quote_id, first.quote_id)
+    await givenMethod(shop, { code: 'other', rates_from: 'GATEWAY' })
+    const { options } = await optionsOf()
+    assert(options.some(({ code }) => code === 'other'))
+    assert.equal(questions.length, 3, 'another parcel, and a method that came later')
+  })
+
   test('of a region that has no code: its price holds as that of any other address', async () => {
     const { shop, cart, optionsOf, now } = await givenCarrier('in words', rated(790))
     const munich = { ...berlin, city: 'Munich', region: 'Bayern', postal_code: '80331' }
@@ -190,6 +204,7 @@ describe('a cart that a carrier takes', () => {
     await optionsOf()
     const shown = await now()
     amount = 890
+    world.advance('dearer', 31 * 60_000)
     await optionsOf()
     const refused = await complete(shop, shown)
     assert.deepEqual(

@@ -9,7 +9,10 @@ import { type Order, OrderView, saleRefusals, shownTo } from '@souk/orders/contr
 import {
   type App,
   amountOutOfRange,
+  holds,
+  isOperator,
   type Money,
+  type Principal,
   refusals,
   resourceAfter,
   type SupervisedWrite,
@@ -39,6 +42,12 @@ const CompleteBody = Type.Object(
 function orderedBy(write: SupervisedWrite): Money | null {
   const { total: amount, currency } = resourceAfter<Order>(write, 'order')
   return { amount, currency }
+}
+
+/** Nobody learns by an order the address of a customer whom they only name. Buyers see their own. */
+function seesBuyers(principal: Principal | undefined): boolean {
+  if (principal === undefined || !isOperator(principal)) return true
+  return ['orders:read', 'customers:read'].some((scope) => holds(principal.scopes, scope))
 }
 
 export function completionRoutes(app: App, tokens: CartTokens): void {
@@ -81,7 +90,8 @@ export function completionRoutes(app: App, tokens: CartTokens): void {
       return request.write(async (tx) => {
         const access = accessOf(request, tokens)
         const order = await completeCart(tx, request.params.cartId, access, shown)
-        return shownTo(tx, order)
+        const view = shownTo(tx, order)
+        return seesBuyers(request.principal) ? view : { ...view, email: null }
       })
     },
   })

@@ -1,14 +1,15 @@
 import { listBundleParts } from '@souk/catalog/contract'
 import { holdForOwner, insufficientStock, releaseForOwner } from '@souk/inventory/contract'
-import { asOperator, Problem, type Tx } from '@souk/platform'
+import { asOperator, isOperator, Problem, type Tx } from '@souk/platform'
 import type { Cart } from '../carts/cart.ts'
 import type { PricedCart } from '../pricing/priced-cart.ts'
 import type { CheckoutSettings } from '../settings/settings.ts'
 
 type Hold = NonNullable<Awaited<ReturnType<typeof holdForOwner>>>
-type Held = Pick<Cart, 'reservationId' | 'heldUntil'>
+type Held = Pick<Cart, 'reservationId' | 'heldUntil' | 'heldSince'>
+type Lines = Parameters<typeof holdForOwner>[2]
 
-const nothingHeld: Held = { reservationId: null, heldUntil: null }
+const nothingHeld = { reservationId: null, heldUntil: null }
 
 /**
  * Holds what can be bought of the cart as long as it is to be held, or gives back what it held. Units that a change asks for are
@@ -17,22 +18,58 @@ const nothingHeld: Held = { reservationId: null, heldUntil: null }
 export async function holdUnits(
   asker: Tx,
   { cart, items }: PricedCart,
-  { holdSeconds: seconds }: Pick<CheckoutSettings, 'holdSeconds'>,
+  { holdSeconds }: Pick<CheckoutSettings, 'holdSeconds'>,
   before: Cart | undefined,
 ): Promise<Held> {
-  const { holdsStock, reservationId, id: ownerId } = cart
-  if (!holdsStock && reservationId === null) return nothingHeld
+  const { holdsStock, reservationId, heldSince, id: ownerId } = cart
+  if (!holdsStock && reservationId === null) return { ...nothingHeld, heldSince }
   const tx = asOperator(asker)
   const more = askedFor(before, cart)
   const wanted = holdsStock ? items.filter(({ line }) => line !== undefined) : []
-  const lines = wanted
+  const allLines = wanted
     .filter(({ item, isAvailable }) => isAvailable || more.has(item.variantId))
     .map(({ item: { variantId, quantity } }) => ({ variantId, quantity }))
+  const allowed = isOperator(asker)
+    ? { lines: allLines, seconds: holdSeconds }
+    : allowedToBuyers(cart, allLines, holdSeconds, tx.now)
+  const { lines, seconds } = allowed
   const owner = { ownerId, reservationId, seconds }
   const hold = await orNothing(more.size === 0, () =>
     holdForOwner(tx, owner, lines, listBundleParts),
   )
-  return hold ? { reservationId: hold.id, heldUntil: hold.expiresAt } : nothingHeld
+  if (!hold) return { ...nothingHeld, heldSince }
+  const { id, expiresAt: heldUntil } = hold
+  return { reservationId: id, heldUntil, heldSince: heldSince ?? tx.now }
+}
+
+/** Units of a variant, and for how long altogether: enough to check out with, too little to empty a shop that sells to others. */
+const unitsOfBuyerMax = 20
+const secondsOfBuyerMax = 60 * 60
+/** For less nothing is held at all. */
+const secondsMin = 60
+
+/** Buyers hold once it is known where their goods go and who they are: a cart costs them nothing. */
+function allowedToBuyers(
+  { email, customerId, shippingAddress, heldSince }: Cart,
+  lines: Lines,
+  holdSeconds: number,
+  now: Date,
+): { readonly lines: Lines; readonly seconds: number } {
+  const heldMs = heldSince === null ? 0 : now.getTime() - heldSince.getTime()
+  const seconds = Math.min(holdSeconds, Math.floor(secondsOfBuyerMax - heldMs / 1_000))
+  const isKnown = (email !== null || customerId !== null) && shippingAddress !== null
+  if (!isKnown || seconds < secondsMin) return { lines: [], seconds: holdSeconds }
+  return { lines: atMost(lines, unitsOfBuyerMax), seconds }
+}
+
+/** Of each variant so many, over all lines. */
+function atMost(lines: Lines, most: number): Lines {
+  const left = new Map<string, number>()
+  return lines.flatMap(({ variantId, quantity: wanted }) => {
+    const quantity = Math.min(wanted, left.get(variantId) ?? most)
+    left.set(variantId, (left.get(variantId) ?? most) - quantity)
+    return quantity > 0 ? [{ variantId, quantity }] : []
+  })
 }
 
 /** The variants of which a change wants more units held than before. */

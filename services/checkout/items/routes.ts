@@ -1,6 +1,7 @@
 import { type App, refusals } from '@souk/platform'
 import { accessOf, CartTokenHeaders, cartAudience } from '../access/access.ts'
 import type { CartTokens } from '../access/tokens.ts'
+import { checkNotes } from '../bodies/operations.ts'
 import { changedItem, withItem, withoutItem } from '../carts/cart.ts'
 import { changeCart } from '../carts/operations.ts'
 import { changeRefusals, contentsRefusals } from '../carts/routes.ts'
@@ -40,6 +41,7 @@ function addRoute(app: App, tokens: CartTokens): void {
     handler: (request) =>
       request.write(async (tx) => {
         const { params, body } = request
+        checkNotes(tx, body)
         const priced = await changeCart(
           tx,
           params.cartId,
@@ -73,6 +75,7 @@ function updateRoute(app: App, tokens: CartTokens): void {
     handler: (request) =>
       request.write(async (tx) => {
         const { cartId, cartItemId } = request.params
+        checkNotes(tx, request.body)
         const access = accessOf(request, tokens)
         const priced = await changeCart(tx, cartId, access, ({ items }) => ({
           items: changedItem(items, cartItemId, request.body),

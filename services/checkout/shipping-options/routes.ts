@@ -27,7 +27,7 @@ export function shippingOptionRoutes(app: App, tokens: CartTokens, queue: QuoteQ
         "Lists the shipping methods available for the cart's address, with price and delivery days. If the tenant has a carrier " +
         'gateway, it is called, and its rates are valid for 30 minutes for this parcel and address; if the call fails, the rate tables ' +
         'apply and `fallback` gives the reason. Choose a method with `PATCH` (`shipping_method`). The cart does not change and nothing ' +
-        'is emitted; each request calls the gateway again.',
+        'is emitted; the gateway is called again only if the parcel or the address has changed.',
       params: CartParams,
       headers: CartTokenHeaders,
       body: NoBody,

@@ -17,13 +17,19 @@ import {
 import { viewOfOptions } from '../options/schemas.ts'
 import { listCandidates, whatIsActive, whatIsNotArchived } from '../options/store.ts'
 import { judgeByQuote } from './judge.ts'
-import { answered, basketOf, newQuote, type Quote } from './quote.ts'
+import { answered, basketOf, holdsFor, newQuote, type Quote } from './quote.ts'
 import { viewOfQuote } from './schemas.ts'
 import { findAskedQuote, findLatestQuote, insertQuote, saveAnswer } from './store.ts'
 
 /** What a lane is about: options that tables say at once, or a quote that a gateway is asked for. */
 export type RequestedQuote =
-  | { readonly options: OfferedOptions; readonly currency: string; readonly quote?: never }
+  | {
+      readonly options: OfferedOptions
+      readonly currency: string
+      /** What the gateway has answered before, where that still holds. */
+      readonly answered?: Quote
+      readonly quote?: never
+    }
   | { readonly quote: Quote; readonly gateway: GatewaySettings; readonly options?: never }
 
 export interface GatewayOutcome extends CallOutcome {
@@ -44,7 +50,7 @@ export function nextQuoteId(): string {
   return newId('shq')
 }
 
-/** By the tables this is all; a gateway is asked after what is wanted was saved. */
+/** By the tables this is all; a gateway, which costs something, is asked after what is wanted was saved, and about a parcel once. */
 export async function requestQuote(
   tx: Tx,
   id: string,
@@ -64,10 +70,25 @@ export async function requestQuote(
     const options = { requiresShipping: true, ...optionsFor(basket, parcel, candidates), fallback }
     return { options, currency }
   }
+  const known = holder === null ? undefined : await findLatestQuote(tx, holder)
+  const wanted = { parcel, to: basket.to, currency }
+  if (known?.rates && holdsFor(known, wanted, tx.now) && asksFor(known, methods)) {
+    const rated = optionsFor(basket, parcel, candidates, known.rates)
+    return {
+      options: { requiresShipping: true, ...rated, fallback: null },
+      currency,
+      answered: known,
+    }
+  }
   const { lines: _lines, ...where } = basket
   const quote = newQuote({ id, holder, asked: { ...where, parcel, methods } }, tx.now)
   await insertQuote(tx, quote)
   return { quote, gateway }
+}
+
+/** A method that came later is not in what was answered. */
+function asksFor({ asked }: Quote, methods: readonly string[]): boolean {
+  return methods.every((code) => asked.methods.includes(code))
 }
 
 const noGateway = 'no_gateway'
@@ -88,7 +109,7 @@ export async function quoteNext(
 ): Promise<Decision> {
   if (subject.options) {
     const view = viewOfOptions(subject.options, subject.currency)
-    return replied(viewOfQuote(null, view))
+    return replied(viewOfQuote(subject.answered ?? null, view))
   }
   const [outcome] = outcomes
   const { quote, gateway } = subject

@@ -846,6 +846,7 @@ export type BuiltInPolicy =
   | 'Refunds'
   | 'Payments, captures and cancellations'
   | 'Carts'
+  | 'Stock reserved by carts'
   | 'Completing and paying carts'
   | 'Checkout settings'
   | 'Providers'

@@ -113,6 +113,7 @@ export const policies: Translation['policies'] = {
     'Payments, captures and cancellations': 'Zahlungen, Einzüge und Stornierungen',
     Carts: 'Warenkörbe',
     'Completing and paying carts': 'Bestellen und Bezahlen von Warenkörben',
+    'Stock reserved by carts': 'Bestand, den Warenkörbe reservieren',
     'Checkout settings': 'Einstellungen der Warenkörbe',
     'Shipping quotes': 'Versandanfragen',
     'Tax calculations': 'Steuerberechnungen',

@@ -4,8 +4,6 @@ export const works: Texts['works'] = {
   'accounts.clear_links': 'Abgelaufene Anmeldelinks von Kunden entfernen',
   'accounts.clear_messages': 'Alte Nachrichten an Kunden entfernen',
   'accounts.messages': 'Nachrichten an Kunden senden',
-  'orders.note_proved_address': 'Bestätigte Adresse eines Kunden vermerken',
-  'orders.note_address_proved_again': 'Erneut bestätigte Adresse eines Kunden vermerken',
   'orders.claim_guest_orders': 'Gastbestellungen Kunden zuordnen',
   'identity.forget_agent_usage': 'Alte Nutzungsdaten von Agenten entfernen',
   'activity.seal': 'Prüfpunkt des KI-Protokolls signieren',

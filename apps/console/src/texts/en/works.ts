@@ -5,8 +5,6 @@ export const works: Readonly<Record<Work, string>> = {
   'accounts.clear_links': 'Remove expired sign-in links of customers',
   'accounts.clear_messages': 'Remove old messages to customers',
   'accounts.messages': 'Send messages to customers',
-  'orders.note_proved_address': 'Note that a customer has proved an address',
-  'orders.note_address_proved_again': 'Note that a customer has proved an address again',
   'orders.claim_guest_orders': 'Assign guest orders to customers',
   'identity.forget_agent_usage': 'Remove old agent usage',
   'activity.seal': 'Sign a checkpoint of the AI audit log',

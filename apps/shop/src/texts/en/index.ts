@@ -96,6 +96,8 @@ export const en = {
       address_invalid: 'Please check the address.',
       cart_not_found: 'Your cart has expired.',
       cart_limit_reached: 'Your cart is full.',
+      payment_attempts_exhausted:
+        'Several payments were declined. Try again in an hour; your order is kept.',
       payment_declined: 'The payment was declined. Choose another method.',
       sign_in_refused: 'Wrong email address or password.',
       sign_in_limit_reached: 'Too many attempts. Wait a few minutes.',

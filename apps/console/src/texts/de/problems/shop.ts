@@ -96,6 +96,11 @@ export const shop = {
     title: 'Falsche Währung',
     detail: 'Geben Sie den Betrag in der Währung der Bestellung an.',
   },
+  payment_attempts_exhausted: {
+    title: 'Zu viele abgelehnte Zahlungen',
+    detail:
+      'Für diese Bestellung wurden mehrere Zahlungen abgelehnt. Warten Sie die angegebene Zeit ab, und nehmen Sie dann eine andere Zahlungsart.',
+  },
   payment_declined: {
     title: 'Zahlung abgelehnt',
     detail:
