@@ -91,8 +91,7 @@ function keyOf(
 const helps: Readonly<Record<Guessed, string>> = {
   codes:
     'Too many codes that there are not were tried. Wait for the time in Retry-After; until then no code is looked at.',
-  cards:
-    'Too many payments were declined. Wait for the time in Retry-After; until then no card is charged.',
+  cards: 'Too many cards were refused. Wait for the time in Retry-After; until then none is tried.',
 }
 
 function tooManyGuesses(seconds: number, what: Guessed) {
