@@ -39,6 +39,11 @@ export function visitOf({ party }: Asker): Visit | undefined {
   return party?.visits
 }
 
+/** Somebody who passes by, or has signed in from outside. */
+export function isFromOutside({ party }: Asker): boolean {
+  return party !== undefined && (party.visits !== undefined || party.isOutside === true)
+}
+
 /** Where somebody from outside is, who passes by or has signed in there; undefined for everybody else, and where nothing says it. */
 export function placeOf({ party }: Asker): string | undefined {
   return party?.visits?.place ?? party?.place

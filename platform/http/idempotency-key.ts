@@ -1,6 +1,7 @@
 import { createHmac, type KeyObject } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { canonicalText } from '../canonical.ts'
+import { isFromOutside } from '../db/party.ts'
 import { isId } from '../ids/typeid.ts'
 import type { Claim } from '../outbound/store.ts'
 import { validationFailed } from '../problems/common.ts'
@@ -62,8 +63,7 @@ function shownBy(
   { headers, principal, routeOptions }: FastifyRequest,
   digestKey: KeyObject,
 ): readonly string[] {
-  const { visits, isOutside } = principal?.party ?? {}
-  if (visits === undefined && !isOutside) return []
+  if (principal === undefined || !isFromOutside(principal)) return []
   const { properties = {} } = (routeOptions.schema?.headers ?? {}) as { properties?: object }
   const shown = Object.keys(properties).flatMap((name) => {
     const value = headers[name]

@@ -92,7 +92,7 @@ const helps: Readonly<Record<Guessed, string>> = {
   codes:
     'Too many unknown codes were tried. Wait for the time in Retry-After; until then no code is accepted.',
   cards:
-    'Too many payments were declined. Wait for the time in Retry-After; until then no card is charged.',
+    'Too many cards were declined. Wait for the time in Retry-After; until then no card is charged.',
 }
 
 function tooManyGuesses(seconds: number, what: Guessed) {

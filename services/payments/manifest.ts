@@ -11,8 +11,8 @@ import { routes } from './routes.ts'
 import { samples } from './samples.ts'
 import { schedules } from './schedules.ts'
 import { seed } from './seed.ts'
+import { testPageRoute } from './test-bank/routes.ts'
 import { testGateway } from './test-gateway.ts'
-import { testPageRoute } from './test-page.ts'
 import { voidQueue } from './voids/queue.ts'
 
 /** What orders are charged through: by a gateway that answers for all test methods. */

@@ -7,7 +7,6 @@ import type {
   GatewayRequest,
   RefundAnswer,
 } from './gateway.ts'
-import { testPageOf } from './test-page.ts'
 
 interface Behaviour {
   readonly authorize?: (charge: Charge) => ChargeStatus
@@ -76,6 +75,11 @@ function approved(charge: Charge): ChargeStatus {
 
 function declined(charge: Charge, decline: Decline): ChargeStatus {
   return { outcome: 'declined', ref: refOf(charge), decline }
+}
+
+/** Where the bank of a test customer would ask them who they are, by the address of the API. */
+export function testPageOf(paymentId: string): string {
+  return `/test-bank/payments/${paymentId}`
 }
 
 /** The test customer authenticates by looking at a page; whoever has sent them there confirms. */

@@ -33,6 +33,9 @@ const wantingMore = new Set<string | undefined>([
   'getProductAvailability',
   'listQuotes',
   'payCart',
+  'listCartPayments',
+  'confirmCartPayment',
+  'cancelCartPayment',
 ])
 
 /** With ids that nobody has, and a body that fits: whoever is let in gets to the operation itself. */

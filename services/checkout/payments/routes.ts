@@ -32,7 +32,6 @@ import {
   type Tx,
   versionMismatch,
 } from '@souk/platform'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { accessOf, CartTokenHeaders, cartAudience } from '../access/access.ts'
 import type { CartTokens } from '../access/tokens.ts'
@@ -95,6 +94,21 @@ function listRoute(app: App, tokens: CartTokens): void {
   })
 }
 
+const payRefusals = [
+  cartNotFound,
+  insufficientScope,
+  invalidTransition,
+  orderAlreadyPaid,
+  paymentAttemptsExhausted,
+  paymentDeclined,
+  paymentInProgress,
+  paymentMethodUnknown,
+  gatewayCapabilityMissing,
+  gatewayTimeout,
+  callInProgress,
+  outcomeUnknown,
+]
+
 function payRoute(app: App, tokens: CartTokens, gateways: Gateways, queue: ChargeQueue): void {
   app.route({
     method: 'POST',
@@ -116,20 +130,7 @@ function payRoute(app: App, tokens: CartTokens, gateways: Gateways, queue: Charg
       response: {
         200: PaymentView,
         201: PaymentView,
-        ...refusals(
-          cartNotFound,
-          insufficientScope,
-          invalidTransition,
-          orderAlreadyPaid,
-          paymentAttemptsExhausted,
-          paymentDeclined,
-          paymentInProgress,
-          paymentMethodUnknown,
-          gatewayCapabilityMissing,
-          gatewayTimeout,
-          callInProgress,
-          outcomeUnknown,
-        ),
+        ...refusals(...payRefusals),
       },
     },
     handler: (request, reply) => {
@@ -220,10 +221,12 @@ function cancelRoute(app: App, tokens: CartTokens): void {
   })
 }
 
+type Handled = Parameters<Parameters<App['route']>[0]['handler']>
+
 /** Declined cards are counted for whoever tries them; a server of the shop, which charges many buyers, counts for itself. */
 function charged<Reply>(
-  request: Pick<FastifyRequest, 'principal' | 'guess'>,
-  reply: Pick<FastifyReply, 'statusCode' | 'hasHeader'>,
+  request: Pick<Handled[0], 'principal' | 'guess'>,
+  reply: Pick<Handled[1], 'statusCode' | 'hasHeader'>,
   charge: () => Promise<Reply>,
 ): Promise<Reply> {
   if (request.principal === undefined || isOperator(request.principal)) return charge()

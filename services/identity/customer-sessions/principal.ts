@@ -2,7 +2,7 @@ import { declareOutsiders, type Principal, tokenInvalid, uuidOf } from '@souk/pl
 import { customerNotAllowed } from '../problems.ts'
 import { customerScopes, intersect, scopeSet } from '../scopes.ts'
 import type { AccessTokenClaims } from '../tokens/token.ts'
-import type { KeyOfCustomer } from './store.ts'
+import type { KeyOfCustomer } from './session.ts'
 
 declareOutsiders('customer', customerNotAllowed)
 

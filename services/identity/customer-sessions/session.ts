@@ -19,6 +19,14 @@ export interface CustomerSession {
   readonly version: number
 }
 
+/** The key through which a customer is there. */
+export interface KeyOfCustomer {
+  readonly active: boolean
+  readonly origins: readonly string[]
+  /** The sales channel of the pages. */
+  readonly channel: string
+}
+
 /** Whoever comes back within a month stays signed in, for half a year at most. */
 const idleMs = 30 * dayMs
 const longestMs = 180 * dayMs

@@ -7,7 +7,7 @@ import {
   tenantStatus,
 } from '../tokens/store.ts'
 import { sessionTable } from './rows.ts'
-import { type CustomerSession, sessionsMax } from './session.ts'
+import { type CustomerSession, type KeyOfCustomer, sessionsMax } from './session.ts'
 
 export function insertSession(tx: Tx, session: CustomerSession): Promise<void> {
   return sessionTable.insert(tx, [session])
@@ -102,13 +102,6 @@ export async function deleteOldSessions(system: System, before: Date): Promise<v
     delete from identity.customer_sessions
     where expires_at < ${before} or ended_at < ${before}
   `
-}
-
-export interface KeyOfCustomer {
-  readonly active: boolean
-  readonly origins: readonly string[]
-  /** The sales channel of the pages. */
-  readonly channel: string
 }
 
 export interface CustomerTokenStatus extends TenantStatus {

@@ -1,16 +1,12 @@
 import { createHash } from 'node:crypto'
 import { type App, Html, html, htmlPage, Id, markOfSouk, pageHeaders } from '@souk/platform'
 import { Type } from 'typebox'
+import { testPageOf } from '../test-gateway.ts'
 
 const styles =
   'body{font:16px/1.5 system-ui,sans-serif;max-width:34rem;margin:15vh auto;padding:0 1.5rem}svg{height:2rem}'
 const styleHash = createHash('sha256').update(styles).digest('base64')
 const headers = pageHeaders([`style-src 'sha256-${styleHash}'`, "form-action 'none'"])
-
-/** Where the bank of a test customer would ask them who they are, by the address of the API. */
-export function testPageOf(paymentId: string): string {
-  return `/test-bank/payments/${paymentId}`
-}
 
 const page = htmlPage({
   title: 'Test bank · Souk',
