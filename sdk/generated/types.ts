@@ -2691,7 +2691,7 @@ export interface CreatePromotionRequest {
   combinable_with_sale_price?: boolean | undefined
   /** Whether it may reduce a price below its floor */
   allow_below_floor?: boolean | undefined
-  /** What happens to the discount when units of an order are cancelled: `PRORATE` gives back their share, `KEEP` leaves the whole discount on the lines that are left, `REEVALUATE` evaluates the promotion anew on what is left, by its terms at the time of the order. No cancellation makes an order dearer */
+  /** When units of an order are cancelled: `PRORATE` gives back their share, `KEEP` keeps it on the other lines, `REEVALUATE` recalculates it for the rest */
   on_return?: 'PRORATE' | 'REEVALUATE' | 'KEEP' | undefined
   starts_at?: string | null | undefined
   ends_at?: string | null | undefined
@@ -5370,7 +5370,7 @@ export interface Promotion {
   combinable_with_sale_price: boolean
   /** Whether it may reduce a price below its floor */
   allow_below_floor: boolean
-  /** What happens to the discount when units of an order are cancelled: `PRORATE` gives back their share, `KEEP` leaves the whole discount on the lines that are left, `REEVALUATE` evaluates the promotion anew on what is left, by its terms at the time of the order. No cancellation makes an order dearer */
+  /** When units of an order are cancelled: `PRORATE` gives back their share, `KEEP` keeps it on the other lines, `REEVALUATE` recalculates it for the rest */
   on_return: 'PRORATE' | 'REEVALUATE' | 'KEEP'
   starts_at: string | null
   ends_at: string | null
@@ -7490,7 +7490,7 @@ export interface UpdatePromotionRequest {
   combinable_with_sale_price?: boolean | undefined
   /** Whether it may reduce a price below its floor */
   allow_below_floor?: boolean | undefined
-  /** What happens to the discount when units of an order are cancelled: `PRORATE` gives back their share, `KEEP` leaves the whole discount on the lines that are left, `REEVALUATE` evaluates the promotion anew on what is left, by its terms at the time of the order. No cancellation makes an order dearer */
+  /** When units of an order are cancelled: `PRORATE` gives back their share, `KEEP` keeps it on the other lines, `REEVALUATE` recalculates it for the rest */
   on_return?: 'PRORATE' | 'REEVALUATE' | 'KEEP' | undefined
   starts_at?: string | null | undefined
   ends_at?: string | null | undefined

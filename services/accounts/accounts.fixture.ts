@@ -6,6 +6,7 @@ import { manifest as identityManifest, identityService } from '@souk/identity/ma
 import { type App, newId, uuidOf } from '@souk/platform'
 import { createApp, createLog, type Database } from '@souk/platform/server'
 import {
+  asOwner,
   type Caller,
   callerOf,
   createTestDatabase,
@@ -204,4 +205,44 @@ export class TestBrowser {
   logOut(token: string) {
     return this.post('logout', { refresh_token: token })
   }
+}
+
+export const me = '/api/v1/customers/me'
+
+/** What the pages of a shop are answered for somebody who has signed in. */
+export async function statusOf(shop: TestShop, { access_token: token }: Tokens): Promise<number> {
+  return (await shop.as(token).get(me)).status
+}
+
+/** Another process learns of it by its next look, which tests take themselves. */
+export async function statusAfterPoll(
+  world: AccountsWorld,
+  shop: TestShop,
+  tokens: Tokens,
+): Promise<number> {
+  await world.identity.refresh()
+  return statusOf(shop, tokens)
+}
+
+export async function eventTypes(world: AccountsWorld, { tenantId }: TestShop): Promise<string[]> {
+  await world.settle()
+  const rows = await world.database.system<{ type: string }>`
+    select type from platform.events where tenant_id = ${tenantId} order by sequence
+  `
+  return rows.map(({ type }) => type).filter((type) => /^customer/.test(type))
+}
+
+/** As a sandbox moves its clock. */
+export async function moveClock(
+  world: AccountsWorld,
+  { tenantId }: TestShop,
+  aheadMs: number,
+): Promise<void> {
+  await asOwner(world.db, (client) =>
+    client.query('update identity.tenants set clock_offset_ms = $2 where tenant_id = $1', [
+      tenantId,
+      aheadMs,
+    ]),
+  )
+  world.identity.forget('tenant', tenantId)
 }

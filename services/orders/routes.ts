@@ -140,15 +140,14 @@ function placement(app: App, verifyQuote: VerifyQuote): void {
       operationId: 'createOrder',
       summary: 'Create an order',
       description:
-        'Places an order: looks up the products, copies their prices and reserves the stock for all lines, or refuses ' +
-        'the order and reserves nothing; a bundle takes the stock of its components. With `reservation_id` the units that a ' +
-        'reservation holds become those of the order. Every product has to be published in the `channel` of the order at this moment, as ' +
-        '`GET /v1/catalog/products/{id}/availability` explains. The country of `shipping_address` decides which price lists apply and ' +
-        'which locations the stock comes from. Promotions that apply by themselves are taken off, unless a `quote` says what it costs, and so are ' +
-        'those of `codes`; `shipping_method` adds what shipping costs, and `tax` the taxes, each on its line and as it is now. An order starts as `PENDING`, or as `PAID` if its total is zero, and costs ' +
-        `at most ${orderTotalMax} minor units. A pending ` +
-        'order keeps its stock for 24 hours and expires unless it is paid, authorized or confirmed by then. Emits ' +
-        '`order.placed`. Send an `Idempotency-Key`, so that a retry does not place a second order.',
+        'Places an order: copies products and prices, and reserves stock for all lines or none; a bundle takes the stock of its ' +
+        'components. With `reservation_id` the order takes over the units of a reservation. Every product has to be published in the ' +
+        '`channel` of the order, as `GET /v1/catalog/products/{id}/availability` explains. The country of `shipping_address` decides ' +
+        'which price lists and locations apply. Automatic promotions are applied unless a `quote` sets the price, and so are `codes`; ' +
+        '`shipping_method` adds shipping and `tax` adds taxes, on each line and as they are now. An order starts as `PENDING`, or as ' +
+        `\`PAID\` if its total is zero, and costs at most ${orderTotalMax} minor units. A pending order keeps its stock for 24 hours and ` +
+        'expires unless it is paid, authorized or confirmed by then. Emits `order.placed`. Send an `Idempotency-Key`, so that a retry ' +
+        'does not place a second order.',
       body: CreateOrderBody,
       response: {
         201: OrderView,

@@ -82,7 +82,7 @@ export const patternTooShort = problem<{ needed: number }>(
   },
 )
 export const codeTaken = problem<{ code: string }>('code_taken', 409, 'Code already taken', {
-  help: 'meta.code is already used by another promotion code (case-insensitive). Choose another.',
+  help: 'Choose another code. meta.code is already used by another promotion code (case-insensitive).',
   example: { code: 'SPRING' },
 })
 export const codeUnknown = problem<{ code: string }>('code_unknown', 422, 'Unknown code', {

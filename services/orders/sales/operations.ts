@@ -1,6 +1,6 @@
 import { currencyFor, defaultChannel, describeVariants, takesOrders } from '@souk/catalog/contract'
-import { type ContactAddress, contactAddress, refusalOfBuyer } from '@souk/customers/contract'
-import { asOperator, isOperator, type Problem, type Tx, visitOf } from '@souk/platform'
+import { type ContactAddress, contactAddress } from '@souk/customers/contract'
+import { asOperator, type Problem, type Tx, visitOf } from '@souk/platform'
 import { lineAmountOf, type VerifyQuote } from '@souk/pricing/contract'
 import {
   type Evaluated,
@@ -30,6 +30,7 @@ import {
 import { channelDisabled } from '../problems.ts'
 import { hasBoughtBefore } from '../store.ts'
 import { amountsOf, type Discount, type ShippingLine, taxableOf, totalsOf } from './amounts.ts'
+import { buyerOf } from './buyer/operations.ts'
 import {
   appliedPromotions,
   basketOf,
@@ -166,26 +167,6 @@ async function priceSale(
   const leftOut = [...refused.map((each) => each.refusal), ...(refusal ? [refusal] : [])]
   const terms = { channel, currency, country, quote }
   return { draft, resolved, ...addresses, ...terms, ...buyer, lines, faults, leftOut }
-}
-
-interface Buyer extends Pick<PricedSale, 'customerId' | 'email'> {
-  /** Of one who is not there, or may not order. */
-  readonly refusal: Problem | null
-}
-
-async function buyerOf(
-  tx: Tx,
-  { customer_id, email: named }: SaleDraft,
-  { buyerEmail }: Resolved,
-): Promise<Buyer> {
-  const customerId = customer_id ?? null
-  if (customerId !== null && buyerEmail === null) {
-    const refusal = await refusalOfBuyer(tx, customerId)
-    return { customerId: null, email: named ?? null, refusal }
-  }
-  // A provider may sell to a customer of the operator, but must not learn the email address.
-  const email = named ?? (isOperator(tx) ? buyerEmail : null)
-  return { customerId, email, refusal: null }
 }
 
 /** An order may come in a channel that nobody has created, and not in one that is disabled. */

@@ -94,9 +94,8 @@ const details = {
   }),
   on_return: Type.Enum(onReturns, {
     description:
-      'What happens to the discount when units of an order are cancelled: `PRORATE` gives back their share, `KEEP` leaves the ' +
-      'whole discount on the lines that are left, `REEVALUATE` evaluates the promotion anew on what is left, by its terms at the ' +
-      'time of the order. No cancellation makes an order dearer',
+      'When units of an order are cancelled: `PRORATE` gives back their share, `KEEP` keeps it on the other lines, `REEVALUATE` ' +
+      'recalculates it for the rest',
     examples: ['PRORATE'],
   }),
   starts_at: Nullable({ ...Moment, description: 'Start of the period' }),
