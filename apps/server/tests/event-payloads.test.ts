@@ -43,7 +43,8 @@ const readings: Readonly<Record<string, Partial<Reading>>> = {
   // What a cart costs holds for a moment, so its events say only what its buyer has: its lines and codes without amounts.
   cart: {
     except: [
-      ...['items', 'shipping', 'codes', 'promotions', 'blockers', 'shown', 'is_tax_final'],
+      ...['items', 'shipping', 'codes', 'promotions', 'within_reach', 'blockers'],
+      ...['shown', 'is_tax_final'],
       ...[
         'subtotal',
         'discount_total',
