@@ -114,8 +114,8 @@ export const shippingMethodUnavailable = problem<{ shippingMethod: string; reaso
   'Shipping method not offered',
   {
     help:
-      'The method meta.shipping_method is not offered for this order, for meta.reason; null where there is no such method. ' +
-      'POST /api/v1/carts/{cartId}/shipping-options, or POST /api/v1/shipping/options for an order without a cart, lists what is offered.',
+      'meta.shipping_method is not offered, for meta.reason; null if it does not exist. POST ' +
+      '/api/v1/carts/{cartId}/shipping-options, or POST /api/v1/shipping/options without a cart, lists what is offered.',
     example: { shippingMethod: 'express', reason: 'DESTINATION_NOT_SERVED' },
   },
 )

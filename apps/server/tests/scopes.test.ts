@@ -29,13 +29,13 @@ const isTenants = ({ scope }: Operation) => !scope.startsWith('operator:')
  * works for the shop: the answer names the first that is missing.
  */
 const wantingMore = new Set<string | undefined>([
-  'seedSandbox',
+  'cancelCartPayment',
+  'confirmCartPayment',
   'getProductAvailability',
+  'listCartPayments',
   'listQuotes',
   'payCart',
-  'listCartPayments',
-  'confirmCartPayment',
-  'cancelCartPayment',
+  'seedSandbox',
 ])
 
 /** With ids that nobody has, and a body that fits: whoever is let in gets to the operation itself. */
