@@ -114,7 +114,7 @@ export const shippingMethodUnavailable = problem<{ shippingMethod: string; reaso
   'Shipping method not offered',
   {
     help:
-      'meta.shipping_method is not offered, for meta.reason; null if it does not exist. POST ' +
+      'Method meta.shipping_method is not offered, for meta.reason; null if it does not exist. POST ' +
       '/api/v1/carts/{cartId}/shipping-options, or POST /api/v1/shipping/options without a cart, lists what is offered.',
     example: { shippingMethod: 'express', reason: 'DESTINATION_NOT_SERVED' },
   },
