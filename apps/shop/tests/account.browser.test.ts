@@ -79,7 +79,7 @@ test('a link works once, and in the browser that asked for it alone', async () =
   const elsewhere = await running.open('sign-in')
   elsewhere.expect(/^403 \/api\/v1\/auth\/customers\/verify$/)
   await elsewhere.page.goto(link)
-  await elsewhere.page.getByText('works in the browser that asked for it').waitFor()
+  await elsewhere.page.getByText('works in the browser that requested it').waitFor()
   await page.goto(link)
   await page.getByRole('heading', { name: 'Your account' }).waitFor()
 })

@@ -30,7 +30,7 @@ export const order: Texts['order'] = {
   cancelDetail: 'Es wird nichts versendet. Ihre Zahlung wird erstattet.',
   cancelRestDetail:
     'Bereits versendete Artikel kommen noch an. Für den Rest wird Ihre Zahlung erstattet.',
-  cancelYes: 'Bestellung stornieren',
+  cancelYes: 'Ja, Bestellung stornieren',
   cancelNo: 'Nicht stornieren',
   cancelled: 'Ihre Bestellung wurde storniert.',
   unitsCancelled: (units) => `${units} storniert`,

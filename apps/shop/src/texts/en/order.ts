@@ -27,7 +27,7 @@ export const order = {
   cancelDetail: 'Nothing will be shipped. What you paid is refunded.',
   cancelRestDetail:
     'Items that have shipped will still arrive. What you paid for the rest is refunded.',
-  cancelYes: 'Cancel order',
+  cancelYes: 'Yes, cancel order',
   cancelNo: 'Keep order',
   cancelled: 'Your order was cancelled.',
   unitsCancelled: (units: number) => `${units} cancelled`,
