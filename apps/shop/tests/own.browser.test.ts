@@ -206,5 +206,8 @@ test('whoever signs in on the way to the checkout comes back to it', async () =>
   await page.getByRole('link', { name: 'Already have an account? Sign in' }).click()
   await openLink(page, 'jonas.weber@example.com', 'Send me a link instead')
   await page.getByRole('heading', { name: 'Checkout' }).waitFor()
-  assert.equal(await page.getByRole('link', { name: 'Already have an account? Sign in' }).count(), 0)
+  assert.equal(
+    await page.getByRole('link', { name: 'Already have an account? Sign in' }).count(),
+    0,
+  )
 })
