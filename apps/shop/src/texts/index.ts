@@ -1,6 +1,7 @@
 import { remember, remembered } from '../base/storage.ts'
 import { Store } from '../base/store.ts'
 import { en, type Texts } from './en/index.ts'
+import { localeOf } from './locale.ts'
 
 export type { Texts }
 
@@ -53,6 +54,5 @@ export function useLanguage(): Language {
 
 /** How dates, numbers and money are written: the browser's own way where it speaks the language. */
 export function locale(): string {
-  const { language } = current.value
-  return navigator.languages.find((tag) => tag.slice(0, 2) === language) ?? language
+  return localeOf(current.value.language, navigator.languages)
 }
