@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { firstUuidAt, newUuid } from '../ids/typeid.ts'
 import { inStatements } from './parts.ts'
 import type { AuditNote, OutboxEntry } from './pending.ts'
+import { shownText } from './shown-text.ts'
 import { rows } from './sql.ts'
 import type { Tx } from './tx.ts'
 
@@ -67,12 +68,17 @@ function outboxRow(entry: OutboxEntry): unknown[] {
     tx.actor.id,
     tx.requestId,
     tx.causationId ?? null,
-    JSON.stringify(data),
+    dataText(data),
     tx.now,
     simulated,
     ownerId,
     about.length === 0 ? null : about,
   ]
+}
+
+function dataText({ object, previous }: OutboxEntry['data']): string {
+  const before = previous === undefined ? '' : `,"previous":${JSON.stringify(previous)}`
+  return `{"object":${shownText(object)}${before}}`
 }
 
 function addCounts(tx: Tx, stripe: number): Promise<unknown>[] {

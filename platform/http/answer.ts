@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { shownText } from '../db/shown-text.ts'
 import { toProblemDocument } from '../problems/problem.ts'
 import type { StoredAnswer } from './idempotency.ts'
 import { outcomeOf } from './outcome.ts'
@@ -18,5 +19,5 @@ export function answerOf(request: Pick<FastifyRequest, 'id'>, view: unknown): St
   const headers: Record<string, string> = { 'content-type': json }
   if (location !== undefined) headers.location = location
   if (etag !== undefined) headers.etag = etag
-  return { status, headers, body: JSON.stringify(view ?? null) }
+  return { status, headers, body: shownText(view) }
 }

@@ -17,8 +17,8 @@ import {
   orderUpdated,
 } from './events.ts'
 import type { Order } from './order.ts'
-import { orderView } from './schemas.ts'
 import { type OrderStatus, refundDue } from './status.ts'
+import { orderView } from './view.ts'
 
 type PlainKind = typeof orderPlaced
 

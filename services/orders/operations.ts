@@ -20,10 +20,11 @@ import {
   giveBackPromotions,
   reevaluatedWithout,
 } from './sales/redemptions/operations.ts'
-import { orderView, type UpdateOrder } from './schemas.ts'
+import type { UpdateOrder } from './schemas.ts'
 import { isEnded, openUnits } from './status.ts'
 import { checkExternalIdFree, getOrderForUpdate, updateOrder } from './store.ts'
 import { type UnitLine, unitsAsked } from './units.ts'
+import { orderView } from './view.ts'
 
 /**
  * Saves a changed order with its counters, events and audit entry. Whichever way an order ends, the stock that it still

@@ -1,8 +1,9 @@
-import { idAs, owns, type Tx, uuidOf, visitOf } from '@souk/platform'
+import { idAs, isOperator, owns, type Tx, uuidOf, visitOf } from '@souk/platform'
 import type { Static } from 'typebox'
 import type { Order } from '../order.ts'
 import type { SeesFunding } from '../sales/schemas.ts'
-import { type OrderView, orderView } from '../schemas.ts'
+import type { OrderView } from '../schemas.ts'
+import { orderView, partialOrderView } from '../view.ts'
 
 type Shown = Static<typeof OrderView>
 
@@ -16,7 +17,7 @@ export function isBuyer(tx: Tx): boolean {
  * operator, and to a provider about what it sells; what the merchant notes for itself is none of the buyer's.
  */
 export function shownTo(tx: Tx, order: Order): Shown {
-  const view = orderView(order, seesFundingOf(tx))
+  const view = isOperator(tx) ? orderView(order) : partialOrderView(order, seesFundingOf(tx))
   if (!isBuyer(tx)) return view
   const items = view.items.map((item) => ({ ...item, metadata: {} }))
   return { ...view, items, note: null, tags: [], external_id: null, metadata: {} }

@@ -1,7 +1,7 @@
 import { nextAfter, type PersonalRecords } from '@souk/platform'
 import { fulfillmentView } from '../fulfillments/schemas.ts'
 import { customerHasOpenOrders } from '../problems.ts'
-import { orderView } from '../schemas.ts'
+import { partialOrderView } from '../view.ts'
 import { eraseOrders } from './operations.ts'
 import {
   listFulfillmentsOfOrders,
@@ -37,7 +37,7 @@ export const orderRecords: PersonalRecords = {
     ])
     const sentOf = Map.groupBy(sent, ({ orderId }) => orderId)
     const records = orders.map((order) => ({
-      ...orderView(order, () => false),
+      ...partialOrderView(order, () => false),
       fulfillments: (sentOf.get(order.id) ?? []).map(fulfillmentView),
     }))
     return { records, next: nextAfter(records) }

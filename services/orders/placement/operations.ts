@@ -18,8 +18,9 @@ import { announcePlaced } from '../announce.ts'
 import { countryOf, type Order, type OrderItem, partsOf, place } from '../order.ts'
 import { assessSale } from '../sales/operations.ts'
 import type { Sale } from '../sales/sale.ts'
-import { type CreateOrder, orderView } from '../schemas.ts'
+import type { CreateOrder } from '../schemas.ts'
 import { checkExternalIdFree, findOrderOfCart, insertItems, insertOrder } from '../store.ts'
+import { orderView } from '../view.ts'
 import type { Sellable } from './placement.ts'
 
 /**
