@@ -151,6 +151,33 @@ test('a sale, a tax, a hold and an erasure work as the README has them, and a se
   }
 })
 
+test('a visitor buys from a page as the README has it, and a second time', {
+  skip: hasTools ? false : 'bash, curl or node is missing',
+}, async () => {
+  for (const _time of [1, 2]) {
+    let isOver = false
+    const story = run(commandsOf(firstOrder) + commandsOf('Sell from a page')).finally(() => {
+      isOver = true
+    })
+    await until(
+      async () => {
+        await product.workOff()
+        return isOver
+      },
+      'the purchase',
+      60,
+    )
+    const said = await story
+    assert.match(said, /"blockers":\[\]/)
+    assert.match(said, /"discount_total":\{"amount":980,"currency":"EUR"\}/)
+    assert.match(said, /"shipping_total":\{"amount":490,"currency":"EUR"\}/)
+    assert.match(said, /"tax_total":\{"amount":1769,"currency":"EUR"\},"total":\{"amount":11079,/)
+    assert.match(said, /"source":"CART","cart_id":"cart_/)
+    assert.match(said, /"status":"CAPTURED","amount":\{"amount":11079,/)
+    assert.doesNotMatch(said, /"type":"\/problems/)
+  }
+})
+
 test('an agent acts, acts for a member, and is stopped as docs/agents.md has it', {
   skip: hasTools ? false : 'bash, curl or node is missing',
 }, async () => {
