@@ -6,9 +6,13 @@ export {
   /** Whether an order would get its units, and else of which variants there are too few and how it would be refused. */
   type CheckedStock,
   checkStock,
-  /** Holds units for a cart in the place of what it holds, gives them back, and says what is held. */
+  /** What a cart holds at this moment; undefined where that has ended or is gone. */
+  findHeldUnits,
+  type HeldUnits,
+  /** What a hold that was just made or looked at holds. */
+  heldIn,
+  /** Holds units for a cart in the place of what it holds, and gives them back. */
   holdForOwner,
-  listHeldUnits,
   releaseForOwner,
 } from './holds/owners/operations.ts'
 export { defaultWarehouse } from './locations/location.ts'

@@ -53,6 +53,40 @@ test('carts are listed with what they come to, shown line by line, and deleted',
   assert.equal((await shop.get(`/api/v1/carts/${made.body.id}`)).status, 404)
 })
 
+test('a cart says how many units of a line are held for its buyer, in both languages', async () => {
+  const { shop } = people.running
+  await shop.post('/v1/catalog/products', {
+    title: 'Plate of a cart',
+    sku: 'CART-PLATE',
+    price: { amount: 900, currency: 'EUR' },
+    inventory: { available: 40, warehouse: 'BER-1' },
+  })
+  const key = await shop.post('/api/v1/publishable-keys', {
+    name: 'Shop',
+    origins: ['https://shop.example'],
+  })
+  const made = await shop.with(String(key.body.key)).post<{ id: string }>('/api/v1/carts', {
+    items: [{ sku: 'CART-PLATE', quantity: 25 }],
+    email: 'plate@example.com',
+    shipping_address: {
+      name: 'Ada Lovelace',
+      line1: 'Torstraße 1',
+      city: 'Berlin',
+      postal_code: '10115',
+      country: 'DE',
+    },
+    hold: true,
+  })
+  assert.equal(made.status, 201, made.text)
+  const { page } = await people.open(`carts/${made.body.id}`, ['ORDER_MANAGER'])
+  await said(page, 'Reserved: 20 of 25')
+  assert.deepEqual(await faultsOn(page), [])
+  const options = { locale: 'de-DE' }
+  const german = await people.open(`carts/${made.body.id}`, ['SUPPORT'], options)
+  await said(german.page, 'Reserviert: 20 von 25')
+  assert.deepEqual(await faultsOn(german.page), [])
+})
+
 test('the checkout settings are shown and changed, and a time that the API refuses is not sent', async () => {
   const { shop } = people.running
   const { page } = await people.open('carts', ['ADMIN'])

@@ -268,6 +268,20 @@ describe('what visitors hold', () => {
     assert.equal(await availableOf(shop, goods), 0)
   })
 
+  test('is told line by line: of 25 units 20 are held', async () => {
+    const heldOf = ({ items }: CartBody) => items.map((line) => line.held_quantity)
+    const { goods, cart, url } = await holding({}, 25)
+    assert.deepEqual(heldOf(cart), [20])
+    const more = { sku: goods.sku, quantity: 5, metadata: { own: 1 } }
+    assert.deepEqual(heldOf(done(await shop.post<CartBody>(`${url}/items`, more))), [25, 5])
+    const acted = await visitor.patch<CartBody>(url, { billing_address: berlin }, tokenOf(cart))
+    assert.deepEqual(heldOf(done(acted)), [20, 0])
+    const read = await visitor.get<CartBody>(url, tokenOf(cart))
+    assert.deepEqual(heldOf(done(read)), [20, 0])
+    const free = await visitor.patch<CartBody>(url, { hold: false }, tokenOf(cart))
+    assert.deepEqual(heldOf(done(free)), [0, 0])
+  })
+
   test('is held for an hour altogether, however often they act', async () => {
     const other = 'an hour'
     const seller = await givenShop(world, other)

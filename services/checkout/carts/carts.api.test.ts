@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { dayMs, minuteMs } from '@souk/platform'
-import { allAtOnce, type Caller } from '@souk/platform/testing'
+import { dayMs, minuteMs, newUuid, uuidOf } from '@souk/platform'
+import { allAtOnce, asOwner, type Caller } from '@souk/platform/testing'
 import {
   availableOf,
   berlin,
@@ -440,4 +440,72 @@ describe('units that a cart holds', () => {
     assert.notEqual(later.reservation_id, cart.reservation_id)
     assert.equal(await availableOf(shop, shirt), 0)
   })
+})
+
+describe('a cart whose reservation has ended without it', () => {
+  type End = (tenant: string, reservationId: string) => Promise<unknown>
+  const ends: Readonly<Record<string, End>> = {
+    'was released by the shop': (tenant, id) =>
+      world.as(tenant).post(`/api/v1/inventory/reservations/${id}/release`),
+    'was extended by nobody and is over, before the worker has seen it': async (tenant) =>
+      world.advance(tenant, 16 * minuteMs),
+    'has expired': async (tenant) => {
+      world.advance(tenant, 16 * minuteMs)
+      await world.tick()
+    },
+    'was deleted': async (tenant, id) => {
+      await world.as(tenant).post(`/api/v1/inventory/reservations/${id}/release`)
+      const values = [world.tenant(tenant), uuidOf(id)]
+      await asOwner(world.db, async (client) => {
+        const of = 'where tenant_id = $1 and'
+        await client.query(`delete from inventory.hold_lines ${of} hold_id = $2`, values)
+        await client.query(`delete from inventory.holds ${of} id = $2`, values)
+      })
+    },
+  }
+
+  for (const [name, end] of Object.entries(ends)) {
+    const scene = async () => {
+      const tenant = newUuid()
+      const shop = await givenShop(world, tenant)
+      const shirt = await givenProduct(shop, { available: 5 })
+      const cart = await givenReadyCart(shop, shirt, { hold: true })
+      assert.equal(cart.items[0]?.held_quantity, 2)
+      await end(tenant, cart.reservation_id ?? '')
+      const url = `${carts}/${cart.id}`
+      return { tenant, shop, shirt, cart, url }
+    }
+
+    test(`that ${name}: it says that nothing is held, and the next change holds anew`, async () => {
+      const { shop, shirt, cart, url } = await scene()
+      const now = done(await shop.get<CartBody>(url))
+      assert.deepEqual(
+        [now.hold, now.reservation_id, now.held_until, now.items[0]?.held_quantity],
+        [true, null, null, 0],
+      )
+      assert.deepEqual([now.version, now.shown], [cart.version, cart.shown])
+      const held = done(await shop.patch<CartBody>(url, { email: 'bob@example.com' }))
+      assert.notEqual(held.reservation_id, cart.reservation_id)
+      assert.equal(held.items[0]?.held_quantity, 2)
+      assert.equal(await availableOf(shop, shirt), 3)
+      const read = done(await shop.get<CartBody>(url))
+      assert.deepEqual(
+        [read.reservation_id, read.held_until, read.items],
+        [held.reservation_id, held.held_until, held.items],
+      )
+      assert.equal((await shop.call('DELETE', url)).status, 200)
+      assert.equal(await availableOf(shop, shirt), 5)
+    })
+
+    test(`that ${name}: it becomes an order of what is there, and can be thrown away`, async () => {
+      const { tenant, shop, shirt, cart } = await scene()
+      const other = await givenReadyCart(shop, shirt, { hold: true })
+      await end(tenant, other.reservation_id ?? '')
+      assert.equal((await shop.call('DELETE', `${carts}/${other.id}`)).status, 200)
+      const order = await complete(shop, cart)
+      assert.equal(order.status, 200, order.text)
+      await world.tick()
+      assert.equal(await availableOf(shop, shirt), 3)
+    })
+  }
 })

@@ -99,9 +99,9 @@ async function assessAndHold(
   before: Cart | undefined,
 ): Promise<PricedCart> {
   const assessed = await assessCart(tx, cart, settings)
-  const held = await telling(tx, () => holdUnits(tx, assessed, settings, before))
+  const { kept, held } = await telling(tx, () => holdUnits(tx, assessed, settings, before))
   const lastTotal = assessed.sale?.total ?? null
-  return { ...assessed, cart: { ...cart, ...held, lastTotal } }
+  return { ...assessed, cart: { ...cart, ...kept, lastTotal }, held }
 }
 
 /** Throws it away with all that it held. */

@@ -1,9 +1,8 @@
-import { listHeldUnits } from '@souk/inventory/contract'
 import { getOrder, type Order, placeSale } from '@souk/orders/contract'
 import { announce, asOperator, checkVersion, type Tx, versionIsPast } from '@souk/platform'
 import type { Access } from '../access/access.ts'
 import { telling, toldTo } from '../access/telling.ts'
-import { type Cart, checkCompletable, completed } from '../carts/cart.ts'
+import { checkCompletable, completed } from '../carts/cart.ts'
 import { cartCompleted } from '../carts/events.ts'
 import { getOwnCartForUpdate } from '../carts/operations.ts'
 import { factsOfCart } from '../carts/schemas.ts'
@@ -42,19 +41,12 @@ export async function completeCart(
   return order
 }
 
-/** Its units are locked since they were looked at, so that nobody else has taken them meanwhile. */
-async function placeOrder(tx: Tx, { cart, sale }: PricedCart): Promise<Order> {
+/**
+ * Its units are locked since they were looked at, and what holds them, so that nobody else has taken them meanwhile. What is held no
+ * more is taken from what is there.
+ */
+async function placeOrder(tx: Tx, { cart, sale, held }: PricedCart): Promise<Order> {
   if (!sale) throw new Error('a cart without anything to buy was refused')
-  const reservationId = await standingReservation(tx, cart)
+  const reservationId = (held && cart.reservationId) ?? undefined
   return placeSale(tx, sale, { cartId: cart.id, reservationId, metadata: cart.metadata })
-}
-
-/** What is held no more is taken from what is there. */
-async function standingReservation(
-  tx: Tx,
-  { reservationId }: Pick<Cart, 'reservationId'>,
-): Promise<string | undefined> {
-  if (reservationId === null) return undefined
-  const held = await listHeldUnits(tx, reservationId)
-  return held.size > 0 ? reservationId : undefined
 }

@@ -1,12 +1,24 @@
 import { listBundleParts } from '@souk/catalog/contract'
-import { holdForOwner, insufficientStock, releaseForOwner } from '@souk/inventory/contract'
+import {
+  type HeldUnits,
+  heldIn,
+  holdForOwner,
+  insufficientStock,
+  releaseForOwner,
+} from '@souk/inventory/contract'
 import { asOperator, isOperator, Problem, type Tx } from '@souk/platform'
 import type { Cart } from '../carts/cart.ts'
 import type { PricedCart } from '../pricing/priced-cart.ts'
 import type { CheckoutSettings } from '../settings/settings.ts'
 
 type Hold = NonNullable<Awaited<ReturnType<typeof holdForOwner>>>
-type Held = Pick<Cart, 'reservationId' | 'heldUntil' | 'heldSince'>
+
+interface Holding {
+  /** What the cart keeps of it. */
+  readonly kept: Pick<Cart, 'reservationId' | 'heldUntil' | 'heldSince'>
+  readonly held: HeldUnits | undefined
+}
+
 type Lines = Parameters<typeof holdForOwner>[2]
 
 const nothingHeld = { reservationId: null, heldUntil: null }
@@ -20,9 +32,10 @@ export async function holdUnits(
   { cart, items }: PricedCart,
   { holdSeconds }: Pick<CheckoutSettings, 'holdSeconds'>,
   before: Cart | undefined,
-): Promise<Held> {
+): Promise<Holding> {
   const { holdsStock, reservationId, heldSince, id: ownerId } = cart
-  if (!holdsStock && reservationId === null) return { ...nothingHeld, heldSince }
+  const nothing = { kept: { ...nothingHeld, heldSince }, held: undefined }
+  if (!holdsStock && reservationId === null) return nothing
   const tx = asOperator(asker)
   const more = askedFor(before, cart)
   const wanted = holdsStock ? items.filter(({ line }) => line !== undefined) : []
@@ -37,9 +50,10 @@ export async function holdUnits(
   const hold = await orNothing(more.size === 0, () =>
     holdForOwner(tx, owner, lines, listBundleParts),
   )
-  if (!hold) return { ...nothingHeld, heldSince }
+  if (!hold) return nothing
   const { id, expiresAt: heldUntil } = hold
-  return { reservationId: id, heldUntil, heldSince: heldSince ?? tx.now }
+  const kept = { reservationId: id, heldUntil, heldSince: heldSince ?? tx.now }
+  return { kept, held: heldIn(hold, tx.now) }
 }
 
 /** Units of a variant, and for how long altogether: enough to check out with, too little to empty a shop that sells to others. */

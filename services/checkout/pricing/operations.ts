@@ -45,7 +45,8 @@ export async function assessCart(
     const isAvailable = line !== undefined && stock.isAvailable(line)
     return { item, line, fault: faultAt.get(index), isAvailable }
   })
-  return { cart, items, sale, refusals, wantsShippingMethod, stockRefusal: stock.refusal }
+  const { refusal: stockRefusal, held } = stock
+  return { cart, items, sale, refusals, wantsShippingMethod, stockRefusal, held }
 }
 
 interface Asked {

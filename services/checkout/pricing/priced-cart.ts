@@ -1,3 +1,4 @@
+import type { HeldUnits } from '@souk/inventory/contract'
 import type { Sale, SaleLine } from '@souk/orders/contract'
 import type { FieldError, Problem } from '@souk/platform'
 import type { Cart, CartItem } from '../carts/cart.ts'
@@ -24,4 +25,6 @@ export interface PricedCart {
   readonly wantsShippingMethod?: boolean
   /** What it is refused for because units are missing. */
   readonly stockRefusal?: Problem | undefined
+  /** What it holds at this moment; nothing where its reservation has ended or is gone. */
+  readonly held?: HeldUnits | undefined
 }

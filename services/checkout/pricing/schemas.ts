@@ -3,6 +3,7 @@ import { Id, MoneySchema, Nullable } from '@souk/platform'
 import { UnitQuantity } from '@souk/pricing/contract'
 import { type Static, Type } from 'typebox'
 import { storedFields, storedItemFields, viewOfItem, viewOfStored } from '../carts/schemas.ts'
+import { heldQuantities } from '../holding/held-quantities.ts'
 import { blockersOf } from './blockers.ts'
 import type { PricedCart, PricedItem } from './priced-cart.ts'
 import { encodeShown, exampleShown, shownOf } from './shown.ts'
@@ -58,6 +59,12 @@ const ItemView = Type.Object(
     is_available: Type.Boolean({
       description:
         'Whether stock suffices for all lines of the cart, at locations that ship to its address',
+    }),
+    held_quantity: Type.Integer({
+      minimum: 0,
+      description:
+        'How many of the units are held at this moment; the others can be sold to anybody',
+      examples: [2],
     }),
     fault: Fault,
   },
@@ -152,9 +159,11 @@ export function viewOfCart(priced: PricedCart): CartView {
   const { cart, items, sale } = priced
   const money: Money = (amount) => ({ amount, currency: cart.currency })
   const [shippingLine] = sale?.shippingLines ?? []
+  const held = heldQuantities(items, priced.held?.units ?? new Map())
   return {
     ...viewOfStored(cart),
-    items: items.map((item) => viewOfPricedItem(item, money)),
+    ...viewOfHeld(priced),
+    items: items.map((item, index) => viewOfPricedItem(item, held[index] ?? 0, money)),
     shipping: shippingLine ? viewOfShipping(shippingLine, money) : null,
     codes: cart.codes.map((code) => codeView(code, sale, money)),
     promotions: (sale?.applied ?? []).map(({ promotionId, name, code, amount }) => ({
@@ -180,7 +189,19 @@ export function viewOfCart(priced: PricedCart): CartView {
   }
 }
 
-function viewOfPricedItem({ item, line, fault, isAvailable }: PricedItem, money: Money) {
+/** What it holds now, whatever it held when it was last changed: the time may be over, or the shop has released it. */
+function viewOfHeld({ cart, held }: PricedCart) {
+  return {
+    reservation_id: held ? cart.reservationId : null,
+    held_until: held?.until.toISOString() ?? null,
+  }
+}
+
+function viewOfPricedItem(
+  { item, line, fault, isAvailable }: PricedItem,
+  heldQuantity: number,
+  money: Money,
+) {
   return {
     ...viewOfItem(item),
     ...(line && { title: line.title, sku: line.sku }),
@@ -190,6 +211,7 @@ function viewOfPricedItem({ item, line, fault, isAvailable }: PricedItem, money:
     unit_quantity: line?.unitQuantity ?? 1,
     ...amountsView(line ?? nothing, money),
     is_available: isAvailable,
+    held_quantity: heldQuantity,
     fault: fault ? { code: fault.code, message: fault.message } : null,
   }
 }

@@ -37,14 +37,19 @@ function columns(tx: Tx, holdId: string): Sql {
     ) as lines`
 }
 
-export async function getHold(tx: Tx, holdId: string): Promise<Hold> {
+export async function findHold(tx: Tx, holdId: string): Promise<Hold | undefined> {
   const [row] = await tx<HoldRow>`
     select ${columns(tx, holdId)}
     from inventory.holds
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(holdId)}
   `
-  if (!row) throw reservationNotFound({ reservationId: holdId })
-  return toHold(row)
+  return row && toHold(row)
+}
+
+export async function getHold(tx: Tx, holdId: string): Promise<Hold> {
+  const hold = await findHold(tx, holdId)
+  if (!hold) throw reservationNotFound({ reservationId: holdId })
+  return hold
 }
 
 /** Of two that would end a hold the second waits here, and sees how it ended. */

@@ -8,7 +8,7 @@ import type { ListBundleParts } from '../../variants/operations.ts'
 import { partsOfLines } from '../../variants/variant.ts'
 import { expiresAt, extended, type Hold } from '../hold.ts'
 import { announceHold, createHold, endHoldOf } from '../operations.ts'
-import { findHoldForUpdate, getHold, updateHold } from '../store.ts'
+import { findHold, findHoldForUpdate, updateHold } from '../store.ts'
 
 export interface OwnerOfHold {
   readonly ownerId: string
@@ -48,13 +48,21 @@ export async function releaseForOwner(tx: Tx, reservationId: string): Promise<vo
   if (held?.status === 'HELD') await endHoldOf(tx, held)
 }
 
-/** What is held at this moment, by variant. */
-export async function listHeldUnits(
-  tx: Tx,
-  reservationId: string,
-): Promise<ReadonlyMap<string, number>> {
-  const { status, expiresAt: until, lines } = await getHold(tx, reservationId)
-  return status === 'HELD' && until > tx.now ? unitsOf(lines) : new Map()
+/** What is held at a moment, by variant, and until when. */
+export interface HeldUnits {
+  readonly units: ReadonlyMap<string, number>
+  readonly until: Date
+}
+
+/** Undefined where nothing is held any more, whatever has become of the reservation: it may have been deleted, too. */
+export async function findHeldUnits(tx: Tx, reservationId: string): Promise<HeldUnits | undefined> {
+  return heldIn(await findHold(tx, reservationId), tx.now)
+}
+
+/** Of a hold that stands, whoever has just made it or looked at it. */
+export function heldIn(hold: Hold | null | undefined, now: Date): HeldUnits | undefined {
+  if (hold?.status !== 'HELD' || hold.expiresAt <= now) return undefined
+  return { units: unitsOf(hold.lines), until: hold.expiresAt }
 }
 
 /** Where units go, whose they are already, and whether what is found has to stay so until the transaction ends. */
@@ -65,6 +73,8 @@ export interface StockQuestion {
 }
 
 export interface CheckedStock {
+  /** What the cart holds; undefined where it holds nothing. */
+  readonly held: HeldUnits | undefined
   /** Variants of which there are fewer units than the lines want. */
   readonly short: ReadonlySet<string>
   /** What an order of these lines would be refused with; undefined where it would not be. */
@@ -79,22 +89,21 @@ export async function checkStock(
 ): Promise<CheckedStock> {
   const held = reservationId === null ? undefined : await heldBy(tx, reservationId, isKept)
   const missing = summed(lines).flatMap(({ variantId, quantity }) => {
-    const left = quantity - (held?.get(variantId) ?? 0)
+    const left = quantity - (held?.units.get(variantId) ?? 0)
     return left > 0 ? [{ variantId, quantity: left }] : []
   })
   const { items, choice } = await (isKept ? lockStock : readStock)(tx, missing, country)
   const shortages = shortagesOf(choosingBy(choice).offered(items), missing, tx.now)
   const stopped = refusalOfRoute(missing, items, choice)
   const short = shortages.length > 0 ? insufficientStock({ lines: shortages }) : undefined
-  return { short: new Set(shortages.map((line) => line.variant_id)), refusal: stopped ?? short }
+  const missed = new Set(shortages.map((line) => line.variant_id))
+  return { held, short: missed, refusal: stopped ?? short }
 }
 
 /** A reservation is locked before the stock, as by whoever ends it. */
 async function heldBy(tx: Tx, reservationId: string, isKept: boolean) {
-  if (!isKept) return listHeldUnits(tx, reservationId)
-  const held = await findHoldForUpdate(tx, reservationId)
-  const stands = held?.status === 'HELD' && held.expiresAt > tx.now
-  return stands ? unitsOf(held.lines) : undefined
+  const find = isKept ? findHoldForUpdate : findHold
+  return heldIn(await find(tx, reservationId), tx.now)
 }
 
 async function holds(

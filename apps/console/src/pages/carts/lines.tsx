@@ -2,6 +2,7 @@ import type { Cart } from '@souk/sdk'
 import { Card } from '../../kit/card.tsx'
 import { metadataText } from '../../kit/metadata.ts'
 import { moneyText } from '../../kit/money.ts'
+import { unitsText } from '../../kit/units.ts'
 import { Link } from '../../router/link.tsx'
 import { LineParts } from '../../shared/line-parts.tsx'
 import { unnamedTitle } from '../../shared/names/variants.tsx'
@@ -39,7 +40,7 @@ export function LinesCard({ cart }: { readonly cart: Cart }) {
           </thead>
           <tbody>
             {cart.items.map((line) => (
-              <LineRow key={line.id} line={line} />
+              <LineRow key={line.id} line={line} isHolding={isHolding(cart)} />
             ))}
             {cart.shipping && <ShippingRow line={cart.shipping} />}
           </tbody>
@@ -49,7 +50,15 @@ export function LinesCard({ cart }: { readonly cart: Cart }) {
   )
 }
 
-function LineRow({ line }: { readonly line: Line }) {
+/** Whether units are held for it as long as its buyer acts. */
+const isHolding = ({ hold, status }: Cart) => hold && (status === 'OPEN' || status === 'ABANDONED')
+
+interface LineRowProps {
+  readonly line: Line
+  readonly isHolding: boolean
+}
+
+function LineRow({ line, isHolding: holds }: LineRowProps) {
   const t = useTexts()
   const own = line.variant_title === unnamedTitle ? null : line.variant_title
   return (
@@ -61,6 +70,11 @@ function LineRow({ line }: { readonly line: Line }) {
         <div class="note theirs">{[own, line.sku].filter(Boolean).join(' · ')}</div>
         <div class="note theirs prewrap">{metadataText(line.metadata)}</div>
         <Hindrance line={line} />
+        {holds && (
+          <div class="note">
+            {t.carts.reserved(unitsText(line.held_quantity), unitsText(line.quantity))}
+          </div>
+        )}
       </td>
       <td class="end aside">{line.unit_price ? moneyText(line.unit_price) : t.kit.none}</td>
       <td class="end below">

@@ -22,6 +22,7 @@ export const carts: Texts['carts'] = {
   estimate: 'Steuern (geschätzt)',
   subtotal: 'Positionen',
   missing: 'Nicht genügend Bestand',
+  reserved: (units, of) => `Reserviert: ${units} von ${of}`,
   codes: 'Codes',
   applied: (code) => `${code} (angewendet)`,
   notApplied: (code, why) => `${code} (${why})`,

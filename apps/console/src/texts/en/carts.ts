@@ -20,6 +20,7 @@ export const carts = {
   estimate: 'Taxes (estimate)',
   subtotal: 'Items',
   missing: 'Not enough stock',
+  reserved: (units: string, of: string) => `Reserved: ${units} of ${of}`,
   codes: 'Codes',
   applied: (code: string) => `${code} (applied)`,
   notApplied: (code: string, why: string) => `${code} (${why})`,
