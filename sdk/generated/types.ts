@@ -1771,6 +1771,8 @@ export interface CartItem {
   }[]
   /** Whether stock suffices for all lines of the cart, at locations that ship to its address */
   is_available: boolean
+  /** How many of the units are held at this moment; the others can be sold to anybody */
+  held_quantity: number
   /** Why the line cannot be bought now; it is excluded from all totals */
   fault: {
     code: string

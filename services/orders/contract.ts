@@ -52,7 +52,6 @@ export {
   /** Places the order of a sale that was assessed in the same transaction, once for each cart. */
   placeSale,
 } from './placement/operations.ts'
-export type { SaleDraft } from './placement/placement.ts'
 export {
   addressRequired,
   channelDisabled,
@@ -63,6 +62,7 @@ export {
   taxCalculationMismatch,
   taxCalculationUnknown,
 } from './problems.ts'
+export type { SaleDraft } from './sales/lines/lines.ts'
 export {
   /** What somebody wants to buy comes to at this moment, and what stands in the way of it. It changes nothing. */
   assessSale,

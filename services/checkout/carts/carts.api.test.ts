@@ -274,6 +274,45 @@ describe('/api/v1/carts', () => {
   })
 })
 
+describe('whoever may read carts, and not customers', () => {
+  test('finds them by the address that they were given, and not by that of their customer', async () => {
+    const tenant = 'addresses'
+    const shop = await givenShop(world, tenant)
+    const customer_id = await givenCustomer(shop)
+    const theirs = done(await shop.get<{ email: string }>(`/api/v1/customers/${customer_id}`))
+    const [guest, named] = [
+      await givenCart(shop, { email: 'ada@example.com' }),
+      await givenCart(shop, { customer_id }),
+    ]
+    const reader = world.as(tenant, ['carts:read'])
+    const listed = async (email: string) => {
+      const url = `${carts}?email=${encodeURIComponent(email)}`
+      return done(await reader.get<{ content: CartBody[] }>(url)).content
+    }
+    assert.deepEqual(
+      (await listed('ADA@example.com')).map(({ id, email }) => [id, email]),
+      [[guest.id, 'ada@example.com']],
+    )
+    assert.deepEqual(await listed(theirs.email), [])
+    const shown = await reader.get<CartBody>(`${carts}/${named.id}`)
+    assert.equal(done(shown).customer_id, customer_id)
+    assert(!shown.text.includes(theirs.email))
+    assert(!(await reader.get(carts)).text.includes(theirs.email))
+  })
+})
+
+describe('a cart that lacks an address', () => {
+  test('says so once, for its method and its taxes', async () => {
+    const shop = await givenShop(world, 'no address')
+    const shirt = await givenProduct(shop)
+    const cart = await givenReadyCart(shop, shirt, { shipping_address: null })
+    assert.deepEqual(
+      cart.blockers.map(({ code }) => code),
+      ['address_required'],
+    )
+  })
+})
+
 describe('carts of others', () => {
   test('another tenant finds no cart, and whoever lacks the scope is told so', async () => {
     const shop = await givenShop(world, 'own')

@@ -16,12 +16,12 @@ import { reserve } from '@souk/promotions/contract'
 import { insertCalculation } from '@souk/tax/contract'
 import { announcePlaced } from '../announce.ts'
 import { countryOf, type Order, type OrderItem, partsOf, place } from '../order.ts'
+import type { Sellable } from '../sales/lines/lines.ts'
 import { assessSale } from '../sales/operations.ts'
 import type { Sale } from '../sales/sale.ts'
 import type { CreateOrder } from '../schemas.ts'
 import { checkExternalIdFree, findOrderOfCart, insertItems, insertOrder } from '../store.ts'
 import { orderView } from '../view.ts'
-import type { Sellable } from './placement.ts'
 
 /**
  * Two flushes whatever the number of lines: one looks everything up, one writes everything and commits. The first order
@@ -136,10 +136,10 @@ function calledByLine(evaluated: Evaluated, items: readonly OrderItem[]): Evalua
   }
 }
 
-/** A calculation that was made before is kept already. */
-function keepTaxes(tx: Tx, { taxCalculation: made }: Sale, { id: reference }: Order): void {
-  const isNew = made !== null && made.createdAt.getTime() === tx.now.getTime()
-  if (made && isNew) withCommit(tx, () => insertCalculation(tx, { ...made, reference }))
+/** A calculation that was made before is kept already, however short a time before that was. */
+function keepTaxes(tx: Tx, { taxCalculation, placement }: Sale, { id: reference }: Order): void {
+  if (taxCalculation === null || placement.isTaxKept) return
+  withCommit(tx, () => insertCalculation(tx, { ...taxCalculation, reference }))
 }
 
 /** What is ordered for the first time is marked, so that nobody deletes it. From then on it costs nothing. */

@@ -12,7 +12,10 @@ import type {
   Candidate as ShippingCandidate,
   Option as ShippingOption,
 } from '@souk/shipping/contract'
-import { resolve } from '../placement/lookup.ts'
+import { addressRequired, channelDisabled } from '../problems.ts'
+import { hasBoughtBefore } from '../store.ts'
+import { amountsOf, type Discount, type ShippingLine, taxableOf, totalsOf } from './amounts.ts'
+import { buyerOf } from './buyer/operations.ts'
 import {
   type LineFault,
   lookupOf,
@@ -26,11 +29,8 @@ import {
   type Resolved,
   type SaleDraft,
   type Sorted,
-} from '../placement/placement.ts'
-import { channelDisabled } from '../problems.ts'
-import { hasBoughtBefore } from '../store.ts'
-import { amountsOf, type Discount, type ShippingLine, taxableOf, totalsOf } from './amounts.ts'
-import { buyerOf } from './buyer/operations.ts'
+} from './lines/lines.ts'
+import { resolve } from './lines/lookup.ts'
 import {
   appliedPromotions,
   basketOf,
@@ -357,14 +357,21 @@ function saleOf(priced: PricedSale, { shipping, evaluated, discounts, taxes }: A
     taxCalculation: taxes.calculation,
     isTaxFinal: taxes.isFinal,
     taxQuestion: taxes.question,
-    refusals: [
+    refusals: withOneAddress([
       ...priced.leftOut,
       ...shipping.refusals,
       ...(evaluated ? refusalsOfCodes(evaluated) : []),
       ...taxes.refusals,
-    ],
-    placement: { resolved, quoteId, quotedCountry, evaluated },
+    ]),
+    placement: { resolved, quoteId, quotedCountry, evaluated, isTaxKept: taxes.isKept },
   }
+}
+
+/** An address that is missing for shipping and for taxes is missing once. */
+function withOneAddress(refusals: readonly Problem[]): readonly Problem[] {
+  const isAddress = ({ code }: Problem) => code === addressRequired.code
+  const first = refusals.find(isAddress)
+  return refusals.filter((refusal) => refusal === first || !isAddress(refusal))
 }
 
 function shippingLine(

@@ -6,8 +6,8 @@ import type {
   EnteredCode,
   Evaluated,
 } from '@souk/promotions/contract'
-import type { PricedLine } from '../placement/placement.ts'
 import type { Discount } from './amounts.ts'
+import type { PricedLine } from './lines/lines.ts'
 import type { AppliedPromotion } from './sale.ts'
 
 /** What the catalog knows of a variant that a promotion may mean it by. */

@@ -4,8 +4,8 @@ import type { EnteredCode, Evaluated, WithinReach } from '@souk/promotions/contr
 import type { Options as ShippingOptions } from '@souk/shipping/contract'
 import type { TaxCalculation } from '@souk/tax/contract'
 import type { NewItem } from '../order.ts'
-import type { LineFault, Resolved } from '../placement/placement.ts'
 import type { SaleTotals, ShippingLine } from './amounts.ts'
+import type { LineFault, Resolved } from './lines/lines.ts'
 
 interface AmountToTax {
   readonly amount: { readonly amount: number; readonly currency: string }
@@ -76,4 +76,6 @@ export interface Placeable {
   readonly quoteId: string | null
   readonly quotedCountry: string | null
   readonly evaluated: Evaluated | null
+  /** Whether the calculation of its taxes was made before, and is kept. */
+  readonly isTaxKept: boolean
 }

@@ -1,6 +1,6 @@
 import { refusalOfBuyer } from '@souk/customers/contract'
 import { isOperator, type Problem, type Tx } from '@souk/platform'
-import type { Resolved, SaleDraft } from '../../placement/placement.ts'
+import type { Resolved, SaleDraft } from '../lines/lines.ts'
 
 export interface Buyer {
   readonly customerId: string | null

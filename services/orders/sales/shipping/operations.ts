@@ -16,8 +16,8 @@ import {
   whatIsNotArchived,
   withCode,
 } from '@souk/shipping/contract'
-import type { PricedLine } from '../../placement/placement.ts'
 import { addressRequired, shippingMethodUnavailable } from '../../problems.ts'
+import type { PricedLine } from '../lines/lines.ts'
 
 /** How a method is judged where its table alone does not say what it costs, such as by the rates of a carrier. */
 export type JudgeMethod = typeof judgeMethod

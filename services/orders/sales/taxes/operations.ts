@@ -70,6 +70,8 @@ export interface Taxable {
 
 export interface TaxedAmounts {
   readonly calculation: TaxCalculation | null
+  /** Whether it was made before, and is kept: else it is kept by whoever places the order. */
+  readonly isKept: boolean
   readonly isFinal: boolean
   readonly ofLine: (index: number) => AssessedTax | null
   readonly ofShipping: AssessedTax | null
@@ -81,6 +83,7 @@ export interface TaxedAmounts {
 export const untaxed: TaxedAmounts = {
   question: null,
   calculation: null,
+  isKept: false,
   isFinal: true,
   ofLine: () => null,
   ofShipping: null,
@@ -114,7 +117,7 @@ export function taxOn(
   const refusals = question ? [calculationRequired(question)] : []
   try {
     const calculation = calculateSale(known, tx, amounts)
-    return { ...taxedBy(calculation), isFinal: question === null, refusals, question }
+    return { ...taxedBy(calculation, false), isFinal: question === null, refusals, question }
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     const refused = refusals.length > 0 ? refusals : [atOrder(error)]
@@ -124,10 +127,11 @@ export function taxOn(
 
 type Amounts = Pick<TaxQuestion, 'lines' | 'shipping'>
 
-function taxedBy(calculation: TaxCalculation): TaxedAmounts {
+function taxedBy(calculation: TaxCalculation, isKept: boolean): TaxedAmounts {
   return {
     question: null,
     calculation,
+    isKept,
     isFinal: true,
     ofLine: (index) => assessed(calculation.lines[index]),
     ofShipping: assessed(calculation.shipping ?? undefined),
@@ -156,7 +160,7 @@ function byKept(tx: Pick<Tx, 'now'>, loaded: LoadedTax, amounts: Amounts): Taxed
     return { ...untaxed, isFinal: false, refusals: [refusal] }
   }
   const faults = faultsOf(tx, kept, loaded, amounts)
-  if (faults.length === 0) return taxedBy(kept)
+  if (faults.length === 0) return taxedBy(kept, true)
   const errors = faults.map((message) => ({ path, code: 'mismatch', message }))
   const refusal = taxCalculationMismatch({ taxCalculationId }, { errors })
   return { ...untaxed, isFinal: false, refusals: [refusal] }

@@ -17,7 +17,7 @@ import {
   toQuote,
 } from '@souk/pricing/contract'
 import { hasAutomatic } from '@souk/promotions/contract'
-import type { LookupRequest, NamedChannel, Resolved, Sellable } from './placement.ts'
+import type { LookupRequest, NamedChannel, Resolved, Sellable } from './lines.ts'
 
 interface SellableRow {
   readonly product_id: string

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { currencyFor } from '@souk/catalog/contract'
-import { matchLines, priceLines, type Sellable } from './placement.ts'
+import { matchLines, priceLines, type Sellable } from './lines.ts'
 
 const price = (currency: string, amount = 100, minQuantity = 1) => ({
   currency,

@@ -2,9 +2,17 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { newId, newUuid, type Tx } from '@souk/platform'
 import { allAtOnce, type Caller } from '@souk/platform/testing'
+import { calculateSale, insertCalculation, loadTaxOfSale } from '@souk/tax/contract'
 import { taxService } from '@souk/tax/manifest'
 import type { Order } from '../order.ts'
-import { placeSale } from '../placement/operations.ts'
+import { assessSale } from '../sales/operations.ts'
+import {
+  givenMethod,
+  givenPromotion,
+  givenRate,
+  toGermany,
+  usesOf,
+} from '../sales/sales.fixture.ts'
 import {
   createShop,
   givenOrder,
@@ -12,8 +20,7 @@ import {
   type OrderBody,
   type Refusal,
 } from '../shop.fixture.ts'
-import { assessSale } from './operations.ts'
-import { givenMethod, givenPromotion, givenRate, toGermany, usesOf } from './sales.fixture.ts'
+import { placeSale } from './operations.ts'
 
 const tax = taxService({ secret: 'the secret of a test', loopbackForSandboxes: true })
 const world = await createShop(tax)
@@ -88,7 +95,7 @@ describe('a cart', () => {
     )
     assert.deepEqual(
       shown.refusals.map(({ code }) => code),
-      ['address_required', 'address_required'],
+      ['address_required'],
     )
     assert.deepEqual([shown.total, shown.isTaxFinal], [2_000, false])
   })
@@ -167,6 +174,24 @@ describe('a calculation that was made before', () => {
     assert.deepEqual([placed.body.tax_total.amount, placed.body.tax_calculation_id], [380, id])
     const second = await order(shop, items, id)
     assert.deepEqual([second.status, second.body.code], [409, 'tax_calculation_used'])
+  })
+
+  test('is kept once, also where it was made in the very moment in which the order is placed', async () => {
+    const { tenant, shop, items } = await givenShop()
+    await givenRate(shop, '0.19')
+    const placed = await world.seed(tenant, async (tx) => {
+      const to = { country: 'DE', region: null, postal: '10115' }
+      const sale = { currency: 'EUR', from: null, to, customerId: null, taxId: null }
+      const question = { ...sale, exemptionId: null, at: tx.now }
+      const known = await loadTaxOfSale(tx, question, { isKept: true })
+      const line = { ref: '1', quantity: 2, amount: 2_000, taxCode: null, taxInclusive: null }
+      const made = calculateSale(known, tx, { lines: [line], shipping: null })
+      await insertCalculation(tx, made)
+      const draft = { items, shipping_address: place, tax: { calculation_id: made.id } }
+      const assessed = await assessSale(tx, draft, { verifyQuote: () => false, isPlaced: true })
+      return { made, order: await placeSale(tx, assessed, {}) }
+    })
+    assert.equal(placed.order.taxCalculationId, placed.made.id)
   })
 
   test('is that of one of two orders at once', async () => {

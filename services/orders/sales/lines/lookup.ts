@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { TenantHint, type Tx } from '@souk/platform'
 import { knownListsOf, readLists } from '@souk/pricing/contract'
-import type { LookupRequest, Resolved } from './placement.ts'
+import type { LookupRequest, Resolved } from './lines.ts'
 import { find, type Optional, optionals } from './store.ts'
 
 const usedByTenants = new TenantHint<readonly Optional[]>()

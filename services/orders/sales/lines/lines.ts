@@ -20,10 +20,10 @@ import {
   quotedFor,
   quoteUnknown,
 } from '@souk/pricing/contract'
-import type { ItemComponent, NewItem } from '../order.ts'
-import { productNotPublished, productNotSellable, productUnknown } from '../problems.ts'
-import type { Amounts } from '../sales/amounts.ts'
-import type { CreateOrder } from '../schemas.ts'
+import type { ItemComponent, NewItem } from '../../order.ts'
+import { productNotPublished, productNotSellable, productUnknown } from '../../problems.ts'
+import type { CreateOrder } from '../../schemas.ts'
+import type { Amounts } from '../amounts.ts'
 
 /** What somebody wants to buy, as the body of an order or a cart says it. There is one line at least. */
 export type SaleDraft = Omit<CreateOrder, 'metadata' | 'external_id' | 'reservation_id'>
