@@ -1682,6 +1682,10 @@ export interface Cart {
 export interface CartBlocker {
   code: string
   detail: string
+  /** The lines that it is about; none for the whole cart */
+  item_ids: string[]
+  /** The code of the cart that it is about; null for all else */
+  promotion_code: string | null
 }
 
 export interface CartCode {

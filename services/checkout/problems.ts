@@ -73,15 +73,6 @@ export const cartEmpty = problem('cart_empty', 422, 'Cart is empty', {
 export const emailRequired = problem('email_required', 422, 'Email address required', {
   help: 'An order needs an email address, of the cart or of its customer. Set `email` with PATCH /api/v1/carts/{cartId}.',
 })
-export const paymentAttemptsExhausted = problem<{ retryAfterSeconds: number }>(
-  'payment_attempts_exhausted',
-  429,
-  'Too many declined payments',
-  {
-    help: 'Cards that are tried one after the other cost the shop its gateway. Wait for the time in Retry-After, then pay with another method; the order waits.',
-    example: { retryAfterSeconds: 1_800 },
-  },
-)
 export const shippingMethodRequired = problem(
   'shipping_method_required',
   422,

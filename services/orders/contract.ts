@@ -89,4 +89,6 @@ export {
   getOrderForUpdate,
   /** A condition for the published views: what analytics count is what the list of orders finds with `sold`. */
   isSold,
+  /** Whether there is such an order for whoever asks; it is not locked. */
+  seesOrder,
 } from './store.ts'

@@ -41,6 +41,17 @@ export async function getOrder(tx: Tx, orderId: string): Promise<Order> {
   return toOrder(row, row.items)
 }
 
+/** Whether there is such an order for whoever asks. Nothing is locked. */
+export async function seesOrder(tx: Tx, orderId: string): Promise<boolean> {
+  const found = await tx`
+    select id
+    from orders.orders
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(orderId)}
+      and ${ownedBy(tx, { provider: sql`provider_id`, customer: sql`customer_id` })}
+  `
+  return found.length > 0
+}
+
 /**
  * Locks the order until the transaction ends. The lines are read by a second statement, in the same flush:
  * one that waited for the lock would still see the lines as they were before it waited.

@@ -1,21 +1,27 @@
 /**
- * What domains above may do about the payment of an order. `createPayment` begins one, to be called by `request.exchange` with
+ * What domains above may do about the payment of an order. `payDue` begins one, to be called by `request.exchange` with
  * the queue of charges: it may find every order of the tenant, so whoever calls it says whose it is.
  */
+export {
+  /** The queue of charges for buyers, who were found to be the ones. */
+  chargesForBuyers,
+  /** All that is due, of an order that whoever asks was found to own. Buyers have few attempts. */
+  payDue,
+} from './buyers/operations.ts'
+/** Declined cards are counted for the buyer who tries them. */
+export { countingDeclines } from './buyers/requests.ts'
 export type { ChargeQueue } from './charges/queue.ts'
 export type { Gateways } from './gateways.ts'
 export {
   cancelPayment,
-  /** Ends those that wait for the customer. */
-  cancelWaitingPayments,
   confirmPayment,
-  createPayment,
 } from './operations.ts'
 /** How a payment can be refused, for the routes that begin one. */
 export {
   gatewayCapabilityMissing,
   gatewayTimeout,
   orderAlreadyPaid,
+  paymentAttemptsExhausted,
   paymentDeclined,
   paymentInProgress,
   paymentMethodUnknown,
@@ -25,4 +31,4 @@ export {
 export { chargedBy, newPaymentId } from './routes.ts'
 export { PaymentMethod, PaymentPage, PaymentView, paymentView } from './schemas.ts'
 /** Of whichever order: whoever calls them says whose it is. */
-export { getPayment, listDeclinesSince, listPayments } from './store.ts'
+export { getPayment, listPayments } from './store.ts'

@@ -37,6 +37,7 @@ export function paymentsService(gateway?: Gateway): Service {
       'payments:write': 'Take, capture and cancel payments',
       'payments:refund': 'Refund payments',
     },
+    outsiderScopes: ['payments:write'],
     roles: {
       ADMIN: ['payments:*'],
       ORDER_MANAGER: ['payments:*'],

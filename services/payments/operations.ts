@@ -96,7 +96,7 @@ export async function cancelWaitingPayments(tx: Tx, orderId: string): Promise<vo
 }
 
 /** The order is named in the body, so one that is not there is a mistake in the body. */
-function unknownOrder(orderId: string) {
+export function unknownOrder(orderId: string) {
   const message = 'does not exist'
   return orderUnknown({ orderId }, { errors: [{ path: '/order_id', code: 'unknown', message }] })
 }

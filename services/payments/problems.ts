@@ -31,6 +31,15 @@ export const paymentDeclined = problem<{
   help: 'The payment is kept as meta.payment_id. If meta.retryable is false, use another method; if a capture was declined, cancel the payment first.',
   example: { declineCode: 'insufficient_funds', retryable: false, paymentId: 'pay_…' },
 })
+export const paymentAttemptsExhausted = problem<{ retryAfterSeconds: number }>(
+  'payment_attempts_exhausted',
+  429,
+  'Too many declined payments',
+  {
+    help: 'Cards that are tried one after the other cost the shop its gateway. Wait for the time in Retry-After, then pay with another method; the order waits.',
+    example: { retryAfterSeconds: 1_800 },
+  },
+)
 export const gatewayTimeout = problem<{ paymentId: string }>(
   'gateway_timeout',
   504,

@@ -9,8 +9,11 @@ import {
   refusals,
   resourceAfter,
   type SupervisedWrite,
+  type Tx,
   versionMismatch,
 } from '@souk/platform'
+import { chargesForBuyers, confirmOwnPayment, payOwnOrder } from './buyers/operations.ts'
+import { checkBodyOfBuyer, countingDeclines, isCustomer } from './buyers/requests.ts'
 import type { ChargeQueue } from './charges/queue.ts'
 import type { Gateways } from './gateways.ts'
 import { cancelPayment, capturePayment, confirmPayment, createPayment } from './operations.ts'
@@ -22,6 +25,7 @@ import {
   gatewayTimeout,
   orderAlreadyPaid,
   orderUnknown,
+  paymentAttemptsExhausted,
   paymentCurrencyMismatch,
   paymentDeclined,
   paymentExceedsBalance,
@@ -106,11 +110,33 @@ export function chargedBy(write: SupervisedWrite): Money {
   return { amount: capturing ?? amount, currency }
 }
 
+const creationRefusals = [
+  paymentDeclined,
+  paymentAttemptsExhausted,
+  invalidTransition,
+  orderAlreadyPaid,
+  paymentInProgress,
+  orderUnknown,
+  paymentMethodUnknown,
+  gatewayCapabilityMissing,
+  paymentCurrencyMismatch,
+  paymentExceedsBalance,
+  amountOutOfRange,
+  gatewayTimeout,
+  callInProgress,
+  outcomeUnknown,
+]
+
 function paymentCreation(app: App, gateways: Gateways, queue: ChargeQueue): void {
+  const ofBuyers = chargesForBuyers(queue)
   app.route({
     method: 'POST',
     url: '/api/v1/payments',
-    config: { scope: 'payments:write', audience: ['operator', 'provider'], money: chargedBy },
+    config: {
+      scope: 'payments:write',
+      audience: ['operator', 'provider', 'customer'],
+      money: chargedBy,
+    },
     schema: {
       operationId: 'createPayment',
       summary: 'Create a payment',
@@ -121,31 +147,26 @@ function paymentCreation(app: App, gateways: Gateways, queue: ChargeQueue): void
         'gateway does not answer in time, the answer is 504; the payment stays `PROCESSING` and is resolved in the ' +
         'background. Emits `payment.created`, and the event of the new status, such as `payment.captured`. Send an ' +
         '`Idempotency-Key`, so that a retry does not pay twice; to an AI agent a retry after 504 answers 200 with the ' +
-        'payment once the gateway has answered.',
+        'payment once the gateway has answered. A customer who has signed in pays all that is due of an order of their own, ' +
+        'without `amount` and `capture_method`; another attempt cancels one that waits for them, and after several declines they ' +
+        'wait (429).',
       body: CreatePaymentBody,
       response: {
         200: PaymentView,
         201: PaymentView,
-        ...refusals(
-          paymentDeclined,
-          invalidTransition,
-          orderAlreadyPaid,
-          paymentInProgress,
-          orderUnknown,
-          paymentMethodUnknown,
-          gatewayCapabilityMissing,
-          paymentCurrencyMismatch,
-          paymentExceedsBalance,
-          amountOutOfRange,
-          gatewayTimeout,
-          callInProgress,
-          outcomeUnknown,
-        ),
+        ...refusals(...creationRefusals),
       },
     },
-    handler: (request) => {
+    handler: (request, reply) => {
       const id = newPaymentId()
       const { order_id: orderId, method, amount, capture_method } = request.body
+      if (isCustomer(request.principal)) {
+        checkBodyOfBuyer(request.body)
+        const begin = (tx: Tx) => payOwnOrder(tx, gateways, { id, orderId, method })
+        return countingDeclines(request, reply, () =>
+          request.exchange({ queue: ofBuyers, laneId: id, begin }),
+        )
+      }
       const captureMethod = capture_method ?? 'AUTOMATIC'
       const wanted = { id, orderId, method, amount, captureMethod }
       return request.exchange({
@@ -158,10 +179,15 @@ function paymentCreation(app: App, gateways: Gateways, queue: ChargeQueue): void
 }
 
 function confirmation(app: App, queue: ChargeQueue): void {
+  const ofBuyers = chargesForBuyers(queue)
   app.route({
     method: 'POST',
     url: '/api/v1/payments/:paymentId/confirm',
-    config: { scope: 'payments:write', audience: ['operator', 'provider'], money: chargedBy },
+    config: {
+      scope: 'payments:write',
+      audience: ['operator', 'provider', 'customer'],
+      money: chargedBy,
+    },
     schema: {
       operationId: 'confirmPayment',
       summary: 'Confirm a payment',
@@ -169,7 +195,7 @@ function confirmation(app: App, queue: ChargeQueue): void {
         'Continues a payment that is `REQUIRES_ACTION`, after the customer has done what `next_action` says. The ' +
         'gateway is asked for the result, which is answered as for a new payment: captured or authorized, declined ' +
         'with 402, or 504 if there is no answer yet. Emits `payment.captured`, `payment.authorized` or ' +
-        '`payment.failed`.',
+        '`payment.failed`. A customer who has signed in confirms payments of their own orders.',
       params: PaymentParams,
       body: EmptyBody,
       response: {
@@ -185,8 +211,14 @@ function confirmation(app: App, queue: ChargeQueue): void {
         ),
       },
     },
-    handler: (request) => {
+    handler: (request, reply) => {
       const { paymentId: laneId } = request.params
+      if (isCustomer(request.principal)) {
+        const begin = (tx: Tx) => confirmOwnPayment(tx, laneId)
+        return countingDeclines(request, reply, () =>
+          request.exchange({ queue: ofBuyers, laneId, begin }),
+        )
+      }
       return request.exchange({ queue, laneId, begin: (tx) => confirmPayment(tx, laneId) })
     },
   })

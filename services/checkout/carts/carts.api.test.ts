@@ -224,7 +224,10 @@ describe('/api/v1/carts', () => {
     assert.equal(cart.items[0]?.fault?.code, 'product_not_sellable')
     assert.deepEqual([cart.items[0]?.unit_price, cart.items[1]?.total], [null, eur(1_000)])
     assert.deepEqual(cart.total, eur(1_000))
-    assert.equal(cart.blockers[0]?.code, 'product_not_sellable')
+    const [blocker] = cart.blockers
+    assert.equal(blocker?.code, 'product_not_sellable')
+    assert.deepEqual(blocker?.item_ids, [cart.items[0]?.id])
+    assert.equal(blocker?.promotion_code, null)
   })
 
   test('500 lines are one cart, and one more is refused', async () => {

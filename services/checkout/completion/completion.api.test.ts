@@ -163,6 +163,7 @@ describe('POST /api/v1/carts/{id}/complete', () => {
       [cart.items[0]?.is_available, cart.blockers.map(({ code }) => code)],
       [false, ['no_route']],
     )
+    assert.deepEqual(cart.blockers[0]?.item_ids, [cart.items[0]?.id])
     const refused = await complete(shop, cart)
     assert.deepEqual([refused.status, refused.body.code], [422, 'no_route'])
     const { explain = [] } = refused.body.meta as { explain?: object[] }
@@ -222,6 +223,7 @@ describe('POST /api/v1/carts/{id}/complete', () => {
     done(await shop.post(`/api/v1/promotions/${promotion}/end`))
     const { now } = await assertChanged(shop, cart, ['promotion', 'tax'])
     assert.partialDeepStrictEqual(now.codes, [{ code: 'SPRING', is_applied: false }])
+    assert.partialDeepStrictEqual(now.blockers, [{ item_ids: [], promotion_code: 'SPRING' }])
     const refused = await complete(shop, now)
     assert.deepEqual([refused.status, refused.body.code], [422, 'code_expired'])
     const url = `${carts}/${cart.id}/codes/spring`
@@ -299,6 +301,9 @@ describe('POST /api/v1/carts/{id}/complete', () => {
       shop.post('/api/v1/inventory/adjustments', { adjustments: [{ sku: shirt.sku, delta }] })
     done(await adjust(-1_000))
     assert.deepEqual(await attempt(), [409, 'insufficient_stock'])
+    const short = done(await shop.get<CartBody>(url))
+    const itemIds = short.items.map((item) => item.id)
+    assert.deepEqual(short.blockers[0]?.item_ids, itemIds)
     done(await adjust(1))
     assert.deepEqual(await attempt(), [200, undefined])
     const { content } = done(await shop.get<{ content: object[] }>('/api/v1/orders'))

@@ -1,28 +1,22 @@
 import {
-  type ChargeQueue,
   cancelPayment,
-  cancelWaitingPayments,
   confirmPayment,
-  createPayment,
   type Gateways,
   getPayment,
-  listDeclinesSince,
   listPayments,
+  payDue,
   paymentNotFound,
 } from '@souk/payments/contract'
 import {
   asOperator,
   invalidTransition,
   isOperator,
-  type LaneStep,
   type ListPage,
   type PageRequest,
   type Tx,
 } from '@souk/platform'
 import type { Access } from '../access/access.ts'
 import { getOwnCart } from '../carts/operations.ts'
-import { paymentAttemptsExhausted } from '../problems.ts'
-import { declinesWithinMs, secondsToWait } from './declines.ts'
 
 interface WantedPayment {
   /** Made before the transaction, so that it is the same one when that is tried again. */
@@ -31,10 +25,7 @@ interface WantedPayment {
   readonly method: string
 }
 
-/**
- * Begins to pay what is due of the order that a cart has become. A cart names its order for good, so nothing of it is locked. Whoever
- * takes another card does not authenticate with the one before any more.
- */
+/** Begins to pay what is due of the order that a cart has become. A cart names its order for good, so nothing of it is locked. */
 export async function beginPayment(
   asker: Tx,
   gateways: Gateways,
@@ -43,21 +34,7 @@ export async function beginPayment(
 ) {
   const { status: state, orderId } = await getOwnCart(asker, cartId, access)
   if (orderId === null) throw invalidTransition({ state, action: 'pay', allowed: ['complete'] })
-  if (!isOperator(asker)) await checkAttempts(asker, orderId)
-  const tx = asOperator(asker)
-  await cancelWaitingPayments(tx, orderId)
-  const wanted = { id, orderId, method, amount: undefined, captureMethod: 'AUTOMATIC' } as const
-  return createPayment(tx, gateways, wanted)
-}
-
-/** One attempt at a time is open, so they cannot outrun this. */
-async function checkAttempts(asker: Tx, orderId: string): Promise<void> {
-  const since = new Date(asker.now.getTime() - declinesWithinMs)
-  const declines = await listDeclinesSince(asOperator(asker), orderId, since)
-  const retryAfterSeconds = secondsToWait(declines, asker.now)
-  if (retryAfterSeconds === 0) return
-  const headers = { 'retry-after': String(retryAfterSeconds) }
-  throw paymentAttemptsExhausted({ retryAfterSeconds }, { headers })
+  return payDue(asker, gateways, { id, orderId, method })
 }
 
 export async function listOwnPayments(
@@ -101,19 +78,4 @@ async function checkOwnPayment(asker: Tx, access: Access, { cartId, paymentId }:
   ])
   if (cart.orderId !== payment.orderId) throw paymentNotFound({ paymentId })
   return payment
-}
-
-type Step = Parameters<ChargeQueue['step']>[1]
-
-/**
- * The charges of payments for whoever shows that a cart is theirs. Money and order are nobody's but the operator's while they
- * are changed: whether the caller may pay was decided before the gateway was asked.
- */
-export function chargesForBuyers(charges: ChargeQueue): ChargeQueue {
-  return {
-    ...charges,
-    load: (tx, laneId, cameBack) => charges.load(asOperator(tx), laneId, cameBack),
-    step: (tx: Tx, step: LaneStep<Step['subject'], Step['outcomes'][number]>) =>
-      charges.step(asOperator(tx), step),
-  }
 }

@@ -1,6 +1,8 @@
 import {
   type ChargeQueue,
   chargedBy,
+  chargesForBuyers,
+  countingDeclines,
   type Gateways,
   gatewayCapabilityMissing,
   gatewayTimeout,
@@ -9,6 +11,7 @@ import {
   PaymentMethod,
   PaymentPage,
   PaymentView,
+  paymentAttemptsExhausted,
   paymentDeclined,
   paymentInProgress,
   paymentMethodUnknown,
@@ -36,14 +39,8 @@ import { Type } from 'typebox'
 import { accessOf, CartTokenHeaders, cartAudience } from '../access/access.ts'
 import type { CartTokens } from '../access/tokens.ts'
 import { CartParams } from '../carts/schemas.ts'
-import { cartNotFound, paymentAttemptsExhausted } from '../problems.ts'
-import {
-  beginPayment,
-  cancelOwnPayment,
-  chargesForBuyers,
-  confirmOwnPayment,
-  listOwnPayments,
-} from './operations.ts'
+import { cartNotFound } from '../problems.ts'
+import { beginPayment, cancelOwnPayment, confirmOwnPayment, listOwnPayments } from './operations.ts'
 
 /** What orders are charged through. */
 export interface Charging {
@@ -223,16 +220,13 @@ function cancelRoute(app: App, tokens: CartTokens): void {
 
 type Handled = Parameters<Parameters<App['route']>[0]['handler']>
 
-/** Declined cards are counted for whoever tries them; a server of the shop, which charges many buyers, counts for itself. */
 function charged<Reply>(
   request: Pick<Handled[0], 'principal' | 'guess'>,
   reply: Pick<Handled[1], 'statusCode' | 'hasHeader'>,
   charge: () => Promise<Reply>,
 ): Promise<Reply> {
   if (request.principal === undefined || isOperator(request.principal)) return charge()
-  const isDeclined = () =>
-    reply.statusCode === paymentDeclined.status && !reply.hasHeader('idempotent-replayed')
-  return request.guess(charge, () => (isDeclined() ? 1 : 0), 'cards')
+  return countingDeclines(request, reply, charge)
 }
 
 /** A buyer pays for what is their own. Whoever works for the shop takes money there, which is a right of its own. */

@@ -1,10 +1,10 @@
 import type { Sale, SaleLine } from '@souk/orders/contract'
-import { Id, MoneySchema, Nullable } from '@souk/platform'
+import { Id, MoneySchema, Nullable, type Problem } from '@souk/platform'
 import { UnitQuantity } from '@souk/pricing/contract'
 import { type Static, Type } from 'typebox'
 import { storedFields, storedItemFields, viewOfItem, viewOfStored } from '../carts/schemas.ts'
 import { heldQuantities } from '../holding/held-quantities.ts'
-import { blockersOf } from './blockers.ts'
+import { blockersOf, codeIn, itemIdsOf } from './blockers.ts'
 import type { PricedCart, PricedItem } from './priced-cart.ts'
 import { encodeShown, exampleShown, shownOf } from './shown.ts'
 
@@ -112,6 +112,13 @@ const Blocker = Type.Object(
   {
     code: Type.String({ examples: ['shipping_method_required'] }),
     detail: Type.String(),
+    item_ids: Type.Array(Id('cit'), {
+      description: 'The lines that it is about; none for the whole cart',
+    }),
+    promotion_code: Type.Union([Type.String(), Type.Null()], {
+      description: 'The code of the cart that it is about; null for all else',
+      examples: ['SPRING'],
+    }),
   },
   { title: 'CartBlocker' },
 )
@@ -184,7 +191,7 @@ export function viewOfCart(priced: PricedCart): CartView {
     tax_total: money(sale?.taxTotal ?? 0),
     total: money(sale?.total ?? 0),
     is_tax_final: sale?.isTaxFinal ?? false,
-    blockers: blockersOf(priced).map(({ code, detail }) => ({ code, detail })),
+    blockers: blockersOf(priced).map((blocker) => viewOfBlocker(priced, blocker)),
     shown: encodeShown(shownOf(priced)),
   }
 }
@@ -195,6 +202,12 @@ function viewOfHeld({ cart, held }: PricedCart) {
     reservation_id: held ? cart.reservationId : null,
     held_until: held?.until.toISOString() ?? null,
   }
+}
+
+function viewOfBlocker(priced: PricedCart, blocker: Problem): Static<typeof Blocker> {
+  const { code, detail } = blocker
+  const about = { item_ids: itemIdsOf(priced, blocker), promotion_code: codeIn(priced, blocker) }
+  return { code, detail, ...about }
 }
 
 function viewOfPricedItem(

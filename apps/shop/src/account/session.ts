@@ -1,7 +1,8 @@
 import { type CustomerTokens, done, isProblem, Souk } from '@souk/sdk'
+import { forgetAnswers } from '../api/answers.ts'
 import type { customerOperations } from '../api/operations.ts'
 import { souk } from '../api/souk.ts'
-import { onRemembered, remember, remembered } from '../base/storage.ts'
+import { namesRemembered, onRemembered, remember, remembered } from '../base/storage.ts'
 import { Store } from '../base/store.ts'
 
 /** Who has signed in in this browser. */
@@ -41,6 +42,9 @@ function parsed(text: string | undefined): Session | undefined {
 /** Whoever signs out in one tab has signed out in all of them. */
 export function followSession(): void {
   onRemembered(name, (text) => current.set(parsed(text)))
+  onSession((isThere) => {
+    if (!isThere) forgetAnswers()
+  })
 }
 
 export function begin(tokens: CustomerTokens): void {
@@ -54,8 +58,13 @@ export function begin(tokens: CustomerTokens): void {
   current.set(session)
 }
 
+/** What stays with a browser whoever sits at it. All else belongs to whoever has signed out: their cart, orders and links. */
+const ofTheBrowser: readonly string[] = ['language']
+
 function end(): void {
-  remember(name, undefined)
+  const names = namesRemembered().filter((one) => one !== name && !ofTheBrowser.includes(one))
+  // The session last: by then other tabs find nothing else any more.
+  for (const one of [...names, name]) remember(one, undefined)
   current.set(undefined)
 }
 
@@ -80,9 +89,11 @@ async function freshSession(refused: string | undefined): Promise<Session> {
     if (session === undefined) throw new Error('nobody has signed in')
     const isGood = session.expiresAt - aheadMs > Date.now() && session.accessToken !== refused
     if (isGood) return session
+    const { refreshToken } = session
     try {
-      const { refreshToken } = session
-      begin(done(await souk.refreshCustomerSession({ refresh_token: refreshToken })))
+      const tokens = done(await souk.refreshCustomerSession({ refresh_token: refreshToken }))
+      if (parsed(remembered(name))?.refreshToken !== refreshToken) return over(tokens)
+      begin(tokens)
     } catch (error) {
       if (isProblem(error, 'session_ended')) end()
       throw error
@@ -90,6 +101,12 @@ async function freshSession(refused: string | undefined): Promise<Session> {
     return parsed(remembered(name)) ?? session
   }
   return navigator.locks ? navigator.locks.request(`souk.shop.${name}`, work) : work()
+}
+
+/** Whoever has signed out meanwhile is not signed in again by what they have waited for. */
+async function over({ refresh_token }: CustomerTokens): Promise<never> {
+  await souk.logOutCustomer({ refresh_token }).catch(() => {})
+  throw new Error('nobody has signed in')
 }
 
 /** The client of a customer who has signed in. */

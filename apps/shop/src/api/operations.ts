@@ -44,6 +44,7 @@ export const customerOperations = [
   'changeMyCustomerPassword',
   'claimCart',
   'createAddress',
+  'createPayment',
   'deleteAddress',
   'endMyCustomerSessions',
   'getMyCustomerAccount',

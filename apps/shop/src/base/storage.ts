@@ -21,6 +21,19 @@ export function remember(name: string, value: string | undefined): void {
   }
 }
 
+/** The names that begin so, of all that is remembered. */
+export function namesRemembered(beginning = ''): string[] {
+  const names = new Set(memory.keys())
+  try {
+    for (const name of Object.keys(localStorage)) {
+      if (name.startsWith(prefix)) names.add(name.slice(prefix.length))
+    }
+  } catch {
+    // What is in memory is all there is.
+  }
+  return [...names].filter((name) => name.startsWith(beginning))
+}
+
 /** Tells what another tab of this browser remembers or forgets. */
 export function onRemembered(name: string, listener: (value: string | undefined) => void): void {
   addEventListener('storage', ({ key, newValue }) => {

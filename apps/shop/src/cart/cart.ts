@@ -66,9 +66,13 @@ export async function readCart(): Promise<void> {
     )
 }
 
-/** Shows what the server says of the cart. One that is over is left: what comes next goes into another one. */
+/**
+ * Shows what the server says of the cart of this browser. One that is over is left: what comes next goes into another one. One that
+ * was left while the server was asked, as by whoever has signed out, does not come back.
+ */
 function show(cart: Cart, { token }: Opener): void {
   const { id, status, version } = cart
+  if (keptCart()?.id !== id) return
   const isOver = status === 'EXPIRED' || status === 'COMPLETED'
   if (isOver) leaveCart(status === 'EXPIRED')
   else {
@@ -126,7 +130,10 @@ export function addToCart(variantId: string, quantity: number): Promise<void> {
       }
     }
     const { token, ...cart } = done(await souk.createCart({ items: [item] }))
-    if (token !== null) show(cart, { token })
+    if (token !== null) {
+      keepCart({ id: cart.id, token, version: cart.version })
+      show(cart, { token })
+    }
     await claimCart()
   })
 }
@@ -142,11 +149,11 @@ async function claimCart(): Promise<void> {
   )
 }
 
-/** A customer's cart stays with the customer, and a guest's is claimed by whoever signs in. */
+/** A guest's cart is claimed by whoever signs in, and whoever signs out leaves none. */
 export function followCustomer(): void {
   onSession((isThere) => {
     if (isThere) void inTurn(claimCart)
-    else if (keptCart()?.token === null) leaveCart(false)
+    else void readCart()
   })
 }
 

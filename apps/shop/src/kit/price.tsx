@@ -23,10 +23,13 @@ export function Price({ price, was }: { readonly price: Money; readonly was?: Mo
 export function OfferedPrice({ offer }: { readonly offer: Offer }) {
   const t = useTexts()
   const { unit_price: price, compare_at: compared, lowest_30d: lowest } = offer
+  const was = compared ?? lowest
   return (
     <span class="offered">
-      <Price price={price} was={compared ?? lowest} />
-      {lowest && <span class="note">{t.price.lowest(moneyText(lowest))}</span>}
+      <Price price={price} was={was} />
+      {lowest && was && was.amount > price.amount && (
+        <span class="note">{t.price.lowest(moneyText(lowest))}</span>
+      )}
     </span>
   )
 }

@@ -1,4 +1,5 @@
-import { done, isProblem, type Order, type Payment } from '@souk/sdk'
+import { done, isProblem, type Order, type Outcome, type Payment } from '@souk/sdk'
+import { customerSouk } from '../account/session.ts'
 import { remember, remembered } from '../base/storage.ts'
 import { callerFor, leaveCart, opened } from '../cart/cart.ts'
 import { type KeptCart, keptCart } from '../cart/kept.ts'
@@ -9,12 +10,13 @@ export interface PlacedOrder {
     Order,
     | 'id'
     | 'number'
-    | 'email'
     | 'items'
-    | 'discount_total'
-    | 'shipping_total'
+    | 'subtotal'
+    | 'discounts'
+    | 'shipping_lines'
     | 'included_tax_total'
     | 'tax_total'
+    | 'tax_lines'
     | 'total'
     | 'shipping_address'
   >
@@ -30,10 +32,16 @@ const keptMax = 5
 function placedOrders(): readonly PlacedOrder[] {
   try {
     const kept: unknown = JSON.parse(remembered(name) ?? '[]')
-    return Array.isArray(kept) ? (kept as PlacedOrder[]) : []
+    return Array.isArray(kept) ? (kept as PlacedOrder[]).map(whole) : []
   } catch {
     return []
   }
+}
+
+/** Those of an earlier version were kept without what their total is made of. */
+function whole({ order, ...placed }: PlacedOrder): PlacedOrder {
+  const { subtotal = order.total, discounts = [], shipping_lines = [], tax_lines = [] } = order
+  return { ...placed, order: { ...order, subtotal, discounts, shipping_lines, tax_lines } }
 }
 
 export function placedOrder(orderId: string): PlacedOrder | undefined {
@@ -50,12 +58,12 @@ export async function placeOrder(shown: string): Promise<PlacedOrder> {
   const kept = keptCart()
   if (kept === undefined) throw new Error('there is no cart')
   const order = done(await callerFor(kept).completeCart({ cartId: kept.id, shown }, opened(kept)))
-  const { id, number, email, items, total, shipping_address } = order
-  const { discount_total, shipping_total, included_tax_total, tax_total } = order
-  const sums = { discount_total, shipping_total, included_tax_total, tax_total, total }
+  const { id, number, items, shipping_address } = order
+  const { subtotal, discounts, shipping_lines, included_tax_total, tax_total, tax_lines } = order
+  const parts = { subtotal, discounts, shipping_lines, included_tax_total, tax_total, tax_lines }
   const state = order.payment_status === 'PAID' ? 'PAID' : 'UNPAID'
   const placed: PlacedOrder = {
-    order: { id, number, email, items, ...sums, shipping_address },
+    order: { id, number, items, ...parts, total: order.total, shipping_address },
     cart: { id: kept.id, token: kept.token },
     state,
   }
@@ -66,16 +74,25 @@ export async function placeOrder(shown: string): Promise<PlacedOrder> {
 
 /** Pays for an order. What came of it is kept with the order. */
 export async function payFor(placed: PlacedOrder, method: string): Promise<PlacedOrder> {
-  const now = { ...placed, state: await stateAfter(placed, method) }
-  keep(now)
+  const { cart } = placed
+  const asked = { cartId: cart.id, method }
+  const now = {
+    ...placed,
+    state: await stateAfter(callerFor(cart).payCart(asked, opened(cart))),
+  }
+  // Whoever has signed out meanwhile has taken it along.
+  if (placedOrder(placed.order.id)) keep(now)
   return now
 }
 
-async function stateAfter({ cart }: PlacedOrder, method: string): Promise<PaymentState> {
+/** Pays for an order of whoever has signed in, wherever it was placed. */
+export function payOwnOrder(orderId: string, method: string): Promise<PaymentState> {
+  return stateAfter(customerSouk.createPayment({ order_id: orderId, method }))
+}
+
+async function stateAfter(payment: Promise<Outcome<Payment>>): Promise<PaymentState> {
   try {
-    return stateOf(
-      done(await callerFor(cart).payCart({ cartId: cart.id, method }, opened(cart))).status,
-    )
+    return stateOf(done(await payment).status)
   } catch (error) {
     if (isProblem(error, 'order_already_paid')) return 'PAID'
     // The gateway is asked again in the background, or another tab is at it.

@@ -111,10 +111,8 @@ function priceText(
   currency: string,
 ): string | undefined {
   if (least === undefined || most === undefined) return undefined
-  return t.price.range(
-    moneyText({ amount: least, currency }),
-    moneyText({ amount: most, currency }),
-  )
+  const from = moneyText({ amount: least, currency })
+  return least === most ? from : t.price.range(from, moneyText({ amount: most, currency }))
 }
 
 /** `200 to 500` for `200..500`, as the API writes a range of measures; all else as it is. */

@@ -10,6 +10,7 @@ import {
   AddressFields,
   addressOf,
   type Faults,
+  faultsOf,
   missingIn,
   useAddressFormat,
   useDraft,
@@ -102,7 +103,11 @@ function AddressForm({ customerId, address, onDone }: AddressFormProps) {
   }
   return (
     <form class="address-fields" noValidate onSubmit={submit}>
-      <AddressFields draft={draft} faults={faults} onChange={setDraft} />
+      <AddressFields
+        draft={draft}
+        faults={{ ...faults, ...faultsOf(t, saving.error, format) }}
+        onChange={setDraft}
+      />
       {saving.error !== undefined && <Failure error={saving.error} />}
       <p class="links">
         <button type="submit" class="button primary" aria-busy={saving.isRunning}>

@@ -1,6 +1,6 @@
 import { isProblem } from '@souk/sdk'
 import { useEffect, useState } from 'preact/hooks'
-import { choosePassword } from '../../account/link.ts'
+import { choosePassword, linkIn, type OpenedLink } from '../../account/link.ts'
 import { Failure } from '../../kit/failure.tsx'
 import { tell } from '../../kit/toast.tsx'
 import { useWork } from '../../kit/use-work.ts'
@@ -13,15 +13,15 @@ import { TextField } from './text-field.tsx'
 /** Where a link leads that lets somebody choose a password. */
 export function NewPasswordPage({ address }: { readonly address: Address }) {
   const t = useTexts()
-  const token = useTokenOfLink(address)
+  const link = useLink(address)
   const [password, setPassword] = useState('')
   const choosing = useWork(async () => {
-    await choosePassword(token, password)
+    await choosePassword(link, password)
     tell(t.account.passwordChanged)
     navigate(hrefOf(['account']), 'replace')
   })
   const { error } = choosing
-  const isOver = isProblem(error, 'link_gone', 'link_of_another_browser') || token === ''
+  const isOver = isProblem(error, 'link_gone', 'link_of_another_browser') || link.token === ''
   const submit = (event: Event) => {
     event.preventDefault()
     void choosing.run()
@@ -44,7 +44,7 @@ export function NewPasswordPage({ address }: { readonly address: Address }) {
           </>
         )}
         {error !== undefined && <Failure error={error} />}
-        {token === '' && <p class="notice wrong">{t.failure.codes.link_gone}</p>}
+        {link.token === '' && <p class="notice wrong">{t.failure.codes.link_gone}</p>}
         {isOver ? (
           <Link class="button primary wide" href={hrefOf(['forgotten'])}>
             {t.account.sendPasswordLink}
@@ -63,17 +63,15 @@ export function NewPasswordPage({ address }: { readonly address: Address }) {
  * The token does not stay in the address, where it would be seen and passed on. It is kept with the entry of the history, so that
  * the page can be loaded anew.
  */
-function useTokenOfLink({ query }: Address): string {
-  const given = query.get('token')
-  const [token] = useState(() => given ?? keptToken())
+function useLink({ query }: Address): OpenedLink {
+  const [link] = useState(() => (query.has('token') ? linkIn(query) : keptLink()))
   useEffect(() => {
-    if (given !== null) history.replaceState({ token: given }, '', hrefOf(['new-password']))
+    if (query.has('token')) history.replaceState(link, '', hrefOf(['new-password']))
   }, [])
-  return token
+  return link
 }
 
-function keptToken(): string {
-  const state: unknown = history.state
-  if (typeof state !== 'object' || state === null || !('token' in state)) return ''
-  return String(state.token)
+function keptLink(): OpenedLink {
+  const { token = '', key = '' } = (history.state ?? {}) as Partial<OpenedLink>
+  return { token: String(token), key: String(key) }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { openLink } from '../../account/link.ts'
+import { linkIn, openLink } from '../../account/link.ts'
 import { hrefOfPlace, hrefOn, placeIn } from '../../account/next.ts'
 import { Failure } from '../../kit/failure.tsx'
 import { type Address, navigate } from '../../router/address.ts'
@@ -13,7 +13,7 @@ export function SignedInPage({ address }: { readonly address: Address }) {
   const [error, setError] = useState<unknown>()
   const next = placeIn(address)
   useEffect(() => {
-    openLink(address.query.get('token') ?? '').then(
+    openLink(linkIn(address.query)).then(
       () => navigate(hrefOfPlace(next), 'replace'),
       (reason: unknown) => setError(reason),
     )

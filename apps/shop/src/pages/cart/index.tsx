@@ -9,7 +9,8 @@ import { Link } from '../../router/link.tsx'
 import { useTexts } from '../../texts/index.ts'
 import { Codes } from './codes.tsx'
 import { Lines } from './lines.tsx'
-import { Totals } from './totals.tsx'
+import { sumsOfCart, Totals } from './totals.tsx'
+import { WithinReach } from './within-reach.tsx'
 
 export function CartPage() {
   const t = useTexts()
@@ -44,7 +45,8 @@ function Filled({ cart }: { readonly cart: Cart }) {
       <Lines cart={cart} products={products} />
       <aside class="card summary" aria-label={t.cart.summary}>
         <Codes cart={cart} />
-        <Totals cart={cart} />
+        <Totals sums={sumsOfCart(cart)} />
+        <WithinReach cart={cart} />
         {isStopped && <p class="notice wrong">{t.cart.stopped}</p>}
         <Link class="button primary wide" href={hrefOf(['checkout'])}>
           {t.cart.toCheckout}

@@ -1,10 +1,10 @@
-import type { AddressFormat, ContactAddressBody } from '@souk/sdk'
+import { type AddressFormat, type ContactAddressBody, isProblem } from '@souk/sdk'
 import { useRef, useState } from 'preact/hooks'
 import { useAnswer } from '../../api/answers.ts'
 import { souk } from '../../api/souk.ts'
 import { allCountries, likelyCountry } from '../../base/countries.ts'
 import { Field as FieldPart } from '../../kit/field.tsx'
-import { useTexts } from '../../texts/index.ts'
+import { type Texts, useTexts } from '../../texts/index.ts'
 
 type Field = AddressFormat['fields'][number]
 export type Draft = Partial<Record<Field, string>> & { readonly country: string }
@@ -24,7 +24,7 @@ const alwaysRequired: readonly Field[] = ['name']
 const lengthMax = 200
 
 /** What is wrong with a draft, by field. */
-export type Faults = Readonly<Partial<Record<Field | 'country', string>>>
+export type Faults = Readonly<Partial<Record<Field | 'country' | 'email', string>>>
 
 interface AddressFieldsProps {
   readonly draft: Draft
@@ -127,6 +127,27 @@ function requiredIn({ required, fields }: AddressFormat): readonly Field[] {
 /** The fields that have to be filled in and are not. */
 export function missingIn(draft: Draft, format: AddressFormat | undefined): readonly Field[] {
   return format ? requiredIn(format).filter((field) => !draft[field]?.trim()) : []
+}
+
+/** What the API has against an address, beside the field that it is about. */
+export function faultsOf(t: Texts, error: unknown, format: AddressFormat | undefined): Faults {
+  if (!isProblem(error)) return {}
+  const named = error.errors.map(({ path, code }) => {
+    const field = path.split('/').at(-1) ?? ''
+    return [field, faultText(t, field, code, format)]
+  })
+  return Object.fromEntries(named)
+}
+
+function faultText(
+  t: Texts,
+  field: string,
+  code: string,
+  format: AddressFormat | undefined,
+): string {
+  if (code === 'required') return t.address.missing
+  if (field === 'postal_code') return t.address.postalCodeWrong(format?.postal_code_example ?? '')
+  return field === 'region' ? t.address.regionWrong : t.address.wrong
 }
 
 export function newDraft(from: Partial<Record<Field | 'country', string | null>> | null): Draft {

@@ -1,18 +1,31 @@
 import { type Cart, isProblem } from '@souk/sdk'
+import { useTitles } from '../../cart/products.ts'
 import { useTexts } from '../../texts/index.ts'
 
-/** What stands in the way of an order, in the words of the shop; what it has no words for is left to the order itself. */
+/** What stands in the way of an order, in the words of the shop, with the lines and codes that it is about. */
 export function Blockers({ cart }: { readonly cart: Cart }) {
   const t = useTexts()
+  const titleOf = useTitles(cart.items)
   const words: Readonly<Record<string, string>> = t.checkout.blockers
-  const texts = cart.blockers.map(({ code }) => words[code]).filter((text) => text !== undefined)
+  const said = Map.groupBy(cart.blockers, ({ code }) => words[code] ?? t.checkout.blocked)
   return (
     <>
-      {[...new Set(texts)].map((text) => (
-        <p key={text} class="notice wrong">
-          {text}
-        </p>
-      ))}
+      {[...said].map(([text, blockers]) => {
+        const ids = blockers.flatMap(({ item_ids: ids }) => ids)
+        const lines = cart.items.filter(({ id }) => ids.includes(id)).map(titleOf)
+        const codes = blockers.flatMap(({ promotion_code: code }) => code ?? [])
+        const about = [...new Set([...lines, ...codes])].join(', ')
+        return (
+          <p key={text} class="notice wrong">
+            {text}
+            {about !== '' && (
+              <span class="theirs" dir="auto">
+                {about}
+              </span>
+            )}
+          </p>
+        )
+      })}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { Cart } from '@souk/sdk'
 import { type Money, moneyText } from '../../base/money.ts'
+import { useTitles } from '../../cart/products.ts'
 import { useTexts } from '../../texts/index.ts'
 
 /** One thing that is another than what was shown. */
@@ -19,7 +20,8 @@ export function Changes({
   readonly diff: readonly Difference[]
 }) {
   const t = useTexts()
-  const titles = new Map(cart.items.map(({ id, title }) => [id, title]))
+  const titleOf = useTitles(cart.items)
+  const titles = new Map(cart.items.map((item) => [item.id, titleOf(item)]))
   const kinds: Readonly<Record<string, string>> = t.checkout.changes
   return (
     <div class="notice" role="alert">

@@ -1,15 +1,16 @@
-import { type Cart, isProblem } from '@souk/sdk'
+import type { Cart } from '@souk/sdk'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { updateCart } from '../../cart/cart.ts'
 import { AddressLines } from '../../kit/address-lines.tsx'
 import { Failure } from '../../kit/failure.tsx'
 import { Field } from '../../kit/field.tsx'
 import { useWork } from '../../kit/use-work.ts'
-import { type Texts, useTexts } from '../../texts/index.ts'
+import { useTexts } from '../../texts/index.ts'
 import {
   AddressFields,
   addressOf,
   type Faults,
+  faultsOf,
   missingIn,
   newDraft,
   useAddressFormat,
@@ -31,8 +32,18 @@ export function Contact({ cart }: { readonly cart: Cart }) {
           {t.checkout.change}
         </button>
       </div>
-      <p class="theirs">{cart.email}</p>
-      {cart.shipping_address && <AddressLines address={cart.shipping_address} />}
+      <dl class="labelled">
+        <dt>{t.checkout.email}</dt>
+        <dd class="theirs">{cart.email}</dd>
+        {cart.shipping_address && (
+          <>
+            <dt>{t.checkout.address}</dt>
+            <dd>
+              <AddressLines address={cart.shipping_address} />
+            </dd>
+          </>
+        )}
+      </dl>
     </section>
   )
 }
@@ -54,7 +65,7 @@ function ContactForm({ cart, onDone }: { readonly cart: Cart; readonly onDone: (
   const [typed, setEmail] = useState(cart.email)
   const email = typed ?? self?.profile.email ?? ''
   const [draft, setDraft] = useDraft(cart.shipping_address)
-  const [missing, setMissing] = useState<Faults & { readonly email?: string }>({})
+  const [missing, setMissing] = useState<Faults>({})
   const { data: format } = useAddressFormat(draft.country)
   const [preferred] = self?.addresses ?? []
   useEffect(() => {
@@ -81,7 +92,7 @@ function ContactForm({ cart, onDone }: { readonly cart: Cart; readonly onDone: (
       form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
     )
   }
-  const faults = { ...missing, ...faultsOf(t, saving.error) }
+  const faults = { ...missing, ...faultsOf(t, saving.error, format) }
   return (
     <form ref={form} class="card" noValidate onSubmit={(event) => void submit(event)}>
       <div class="card-head">
@@ -127,14 +138,4 @@ function EmailField({ value, fault, onInput }: EmailFieldProps) {
       )}
     </Field>
   )
-}
-
-/** What the API has against the address, beside the field that it is about. */
-function faultsOf(t: Texts, error: unknown): Faults & { readonly email?: string } {
-  if (!isProblem(error)) return {}
-  const named = error.errors.map(({ path, code }) => {
-    const field = path.split('/').at(-1) ?? ''
-    return [field, code === 'required' ? t.address.missing : t.address.wrong]
-  })
-  return Object.fromEntries(named)
 }

@@ -2,6 +2,7 @@ import { type Cart, isProblem } from '@souk/sdk'
 import { useState } from 'preact/hooks'
 import { moneyText } from '../../base/money.ts'
 import { readCart, shownCart, useCart } from '../../cart/cart.ts'
+import { useTitles } from '../../cart/products.ts'
 import { Failure } from '../../kit/failure.tsx'
 import { useWork } from '../../kit/use-work.ts'
 import { payFor, placeOrder } from '../../orders/placed.ts'
@@ -10,7 +11,7 @@ import { PageHeading } from '../../router/heading.tsx'
 import { Link } from '../../router/link.tsx'
 import { useTexts } from '../../texts/index.ts'
 import { CodeList } from '../cart/codes.tsx'
-import { Totals } from '../cart/totals.tsx'
+import { sumsOfCart, Totals } from '../cart/totals.tsx'
 import { Blockers, isBlocked } from './blockers.tsx'
 import { Changes, type Difference } from './changes.tsx'
 import { Contact, isAddressed, isSent } from './contact.tsx'
@@ -56,6 +57,7 @@ function Checkout({ cart }: { readonly cart: Cart }) {
 /** The last look: every line, and how the total comes about. */
 function Review({ cart }: { readonly cart: Cart }) {
   const t = useTexts()
+  const titleOf = useTitles(cart.items)
   return (
     <aside class="card summary" aria-label={t.cart.summary}>
       <div class="card-head">
@@ -69,14 +71,14 @@ function Review({ cart }: { readonly cart: Cart }) {
           <li key={item.id}>
             <span class="number">{item.quantity} ×</span>
             <span class="theirs" dir="auto">
-              {item.title}
+              {titleOf(item)}
             </span>
             <span>{moneyText(item.subtotal)}</span>
           </li>
         ))}
       </ul>
       {cart.codes.some(({ is_applied: isApplied }) => !isApplied) && <CodeList cart={cart} />}
-      <Totals cart={cart} />
+      <Totals sums={sumsOfCart(cart)} />
     </aside>
   )
 }

@@ -3,7 +3,7 @@ import { customerSouk } from '../../account/session.ts'
 import { useAnswer } from '../../api/answers.ts'
 import { moneyText } from '../../base/money.ts'
 import { Failure } from '../../kit/failure.tsx'
-import type { PaymentState } from '../../orders/placed.ts'
+import { type PaymentState, payOwnOrder } from '../../orders/placed.ts'
 import { hrefOf } from '../../router/address.ts'
 import { PageHeading } from '../../router/heading.tsx'
 import { Link } from '../../router/link.tsx'
@@ -11,6 +11,7 @@ import { locale, useTexts } from '../../texts/index.ts'
 import { Missing } from '../missing.tsx'
 import { Cancel } from './cancel.tsx'
 import { Facts } from './facts.tsx'
+import { Pay } from './pay.tsx'
 import { State } from './state.tsx'
 
 interface OwnOrderProps {
@@ -27,13 +28,18 @@ export function OwnOrder({ orderId, isNew }: OwnOrderProps) {
   })
   if (isProblem(error) && [400, 403, 404].includes(error.status)) return <Missing />
   const state = isNew && data ? newsOf(data) : undefined
+  const pay = async (method: string) => {
+    // Whatever came of it, the order says how it stands now.
+    await payOwnOrder(orderId, method).finally(again)
+  }
   return (
     <main class="page narrow" id="content">
       {error !== undefined && <Failure error={error} again={again} />}
       {data === undefined && error === undefined && <span class="bar large skeleton" />}
       {data && (
         <>
-          {state ? <State email={data.email} state={state} /> : <Status order={data} />}
+          {state ? <State state={state} /> : <Status order={data} />}
+          {isPayable(data) && <Pay due={data.balance_due} pay={pay} />}
           <Facts order={data} />
           <Cancel order={data} onChanged={again} />
         </>
@@ -48,7 +54,13 @@ export function OwnOrder({ orderId, isNew }: OwnOrderProps) {
 /** What somebody is told who has placed it a moment ago; of what has happened since, the order tells itself. */
 function newsOf({ status, payment_status: payment }: Order): PaymentState | undefined {
   if (status === 'PAID' || status === 'AUTHORIZED') return 'PAID'
-  return status === 'PENDING' && payment === 'PENDING' ? 'PENDING' : undefined
+  if (status !== 'PENDING') return undefined
+  return payment === 'PENDING' ? 'PENDING' : 'UNPAID'
+}
+
+/** Something is due that no payment is about to bring in. */
+function isPayable({ balance_due: due, authorized_total: held, ...order }: Order): boolean {
+  return due.amount > held.amount && order.payment_status !== 'PENDING'
 }
 
 /** How far it has come, and what goes back to whoever paid for it. */

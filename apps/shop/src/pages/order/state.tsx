@@ -11,19 +11,18 @@ const icons = {
 } as const
 
 interface StateProps {
-  readonly email: string | null
   readonly state: PaymentState
 }
 
 /** What has become of an order that was placed a moment ago. */
-export function State({ email, state }: StateProps) {
+export function State({ state }: StateProps) {
   const t = useTexts()
   const { title, detail } = t.order.states[state]
   return (
     <div class={`order-state ${state.toLowerCase()}`} role="status">
       <Icon name={icons[state]} />
       <PageHeading title={title} />
-      <p class="soft theirs">{detail(email ?? '')}</p>
+      <p class="soft">{detail}</p>
     </div>
   )
 }

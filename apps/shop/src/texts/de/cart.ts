@@ -47,6 +47,8 @@ export const cart: Texts['cart'] = {
     NOTHING_TO_BUY: 'der Warenkorb ist leer',
   },
   gap: (amount) => `Noch ${amount} bis zum Rabatt`,
+  withinReach: (missing, name) => `Noch ${missing} bis ${name}`,
+  moreItems: (units) => `${units} Artikel`,
   subtotal: 'Zwischensumme',
   shipping: (method) => `Versand (${method})`,
   free: 'kostenlos',

@@ -49,22 +49,47 @@ export const checkout: Texts['checkout'] = {
     total: 'Gesamt',
   },
   truths: { yes: 'ja', no: 'nein' },
+  blocked: 'Dieser Warenkorb kann zurzeit nicht bestellt werden. Versuchen Sie es später erneut.',
   blockers: {
-    insufficient_stock: 'Einige Artikel sind nicht in dieser Menge auf Lager.',
-    product_not_sellable: 'Einige Artikel sind nicht mehr verfügbar.',
-    product_not_published: 'Einige Artikel sind nicht mehr verfügbar.',
-    price_missing: 'Einige Artikel haben zurzeit keinen Preis.',
-    no_route: 'Einige Artikel können nicht an diese Adresse geliefert werden.',
+    cart_empty: 'Ihr Warenkorb ist leer.',
+    insufficient_stock: 'Nicht genügend auf Lager. Verringern Sie die Menge:',
+    product_unknown: 'Nicht mehr verfügbar. Entfernen Sie den Artikel, um fortzufahren:',
+    product_not_sellable: 'Nicht mehr verfügbar. Entfernen Sie den Artikel, um fortzufahren:',
+    product_not_published: 'Nicht mehr verfügbar. Entfernen Sie den Artikel, um fortzufahren:',
+    price_missing: 'Zurzeit ohne Preis. Entfernen Sie den Artikel, um fortzufahren:',
+    no_route:
+      'Nicht an diese Adresse lieferbar. Entfernen Sie den Artikel, oder ändern Sie die Adresse:',
+    channel_disabled:
+      'Der Shop nimmt zurzeit keine Bestellungen an. Versuchen Sie es später erneut.',
+    email_required: 'Geben Sie Ihre E-Mail-Adresse ein.',
+    address_required: 'Geben Sie die Lieferadresse ein.',
+    address_invalid: 'Prüfen Sie die Lieferadresse.',
+    shipping_method_required: 'Wählen Sie eine Versandart.',
     shipping_method_unavailable: 'Diese Versandart ist nicht verfügbar. Wählen Sie eine andere.',
-    code_unknown: 'Ein Rabattcode ist unbekannt. Entfernen Sie ihn, um fortzufahren.',
-    code_expired: 'Ein Rabattcode ist abgelaufen. Entfernen Sie ihn, um fortzufahren.',
-    code_used: 'Ein Rabattcode wurde schon eingelöst. Entfernen Sie ihn, um fortzufahren.',
-    limit_reached: 'Ein Rabatt ist nicht mehr verfügbar. Entfernen Sie den Code, um fortzufahren.',
-    budget_exhausted:
-      'Ein Rabatt ist nicht mehr verfügbar. Entfernen Sie den Code, um fortzufahren.',
+    code_unknown: 'Unbekannter Rabattcode. Entfernen Sie ihn, um fortzufahren:',
+    code_expired: 'Rabattcode nicht mehr gültig. Entfernen Sie ihn, um fortzufahren:',
+    code_used: 'Rabattcode schon eingelöst. Entfernen Sie ihn, um fortzufahren:',
+    limit_reached: 'Rabatt nicht mehr verfügbar. Entfernen Sie den Code, um fortzufahren:',
+    budget_exhausted: 'Rabatt nicht mehr verfügbar. Entfernen Sie den Code, um fortzufahren:',
     conditions_not_met:
-      'Ein Rabattcode gilt nicht für diesen Warenkorb. Entfernen Sie ihn, um fortzufahren.',
+      'Der Rabattcode gilt nicht für diesen Warenkorb. Entfernen Sie ihn, um fortzufahren:',
     not_combinable:
-      'Zwei Rabattcodes lassen sich nicht kombinieren. Entfernen Sie einen, um fortzufahren.',
+      'Rabattcodes, die sich nicht kombinieren lassen. Entfernen Sie einen, um fortzufahren:',
+    customer_unknown: 'Ihr Konto kann nicht bestellen. Wenden Sie sich an uns.',
+    customer_inactive: 'Ihr Konto kann nicht bestellen. Wenden Sie sich an uns.',
+    customer_merged: 'Ihr Konto hat sich geändert. Melden Sie sich erneut an.',
+    tax_jurisdiction_unresolved:
+      'Die Steuer für diese Adresse lässt sich nicht berechnen. Prüfen Sie die Adresse.',
+    tax_exemption_not_applicable:
+      'Ihre Steuerbefreiung gilt nicht für diese Bestellung. Wenden Sie sich an uns.',
+    tax_calculation_required:
+      'Die Steuer wird noch berechnet. Versuchen Sie es gleich noch einmal.',
+    tax_calculation_unknown:
+      'Die Steuer muss neu berechnet werden. Versuchen Sie es gleich noch einmal.',
+    tax_calculation_mismatch:
+      'Die Steuer muss neu berechnet werden. Versuchen Sie es gleich noch einmal.',
+    tax_calculation_used:
+      'Die Steuer muss neu berechnet werden. Versuchen Sie es gleich noch einmal.',
+    amount_out_of_range: 'Diese Bestellung ist zu groß für den Shop. Verringern Sie die Mengen.',
   },
 }

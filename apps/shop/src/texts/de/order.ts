@@ -5,21 +5,20 @@ export const order: Texts['order'] = {
   states: {
     PAID: {
       title: 'Vielen Dank für Ihre Bestellung',
-      detail: (email) =>
-        `Ihre Bestellung ist bezahlt. Sobald sie versendet wird, erhalten Sie eine E-Mail an ${email}.`,
+      detail: 'Ihre Bestellung ist bezahlt. Bewahren Sie ihre Nummer für Rückfragen auf.',
     },
     UNPAID: {
       title: 'Ihre Bestellung ist noch nicht bezahlt',
-      detail: () => 'Die Zahlung ist fehlgeschlagen. Wählen Sie eine andere Zahlungsart.',
+      detail: 'Ihre Bestellung bleibt vorerst bestehen. Wählen Sie, wie Sie bezahlen.',
     },
     PENDING: {
       title: 'Ihre Zahlung wird bestätigt',
-      detail: (email) =>
-        `Sie müssen nichts weiter tun. Sobald sie bestätigt ist, erhalten Sie eine E-Mail an ${email}.`,
+      detail:
+        'Sie müssen nichts weiter tun: Die Bestellung ist bezahlt, sobald die Zahlung bestätigt ist.',
     },
     OVER: {
       title: 'Diese Bestellung kann nicht mehr bezahlt werden',
-      detail: () => 'Sie ist abgelaufen oder wurde storniert. Es wurde nichts abgebucht.',
+      detail: 'Sie ist abgelaufen oder wurde storniert. Es wurde nichts abgebucht.',
     },
   },
   placed: (day) => `Bestellt am ${day}`,
@@ -51,4 +50,9 @@ export const address: Texts['address'] = {
   optional: '(optional)',
   missing: 'Pflichtfeld',
   wrong: 'Bitte prüfen Sie dieses Feld.',
+  postalCodeWrong: (example) =>
+    example === ''
+      ? 'Keine Postleitzahl dieses Landes.'
+      : `Geben Sie eine Postleitzahl wie ${example} ein.`,
+  regionWrong: 'Keine Region dieses Landes.',
 }

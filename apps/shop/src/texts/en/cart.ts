@@ -45,6 +45,8 @@ export const cart = {
     NOTHING_TO_BUY: 'the cart is empty',
   },
   gap: (amount: string) => `Add ${amount} more to use it`,
+  withinReach: (missing: string, name: string) => `${missing} more for ${name}`,
+  moreItems: (units: number) => (units === 1 ? '1 item' : `${units} items`),
   subtotal: 'Subtotal',
   shipping: (method: string) => `Shipping (${method})`,
   free: 'free',

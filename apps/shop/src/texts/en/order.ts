@@ -3,20 +3,19 @@ export const order = {
   states: {
     PAID: {
       title: 'Thank you for your order',
-      detail: (email: string) => `Your order is paid. We will email you at ${email} when it ships.`,
+      detail: 'Your order is paid. Keep its number in case you have a question about it.',
     },
     UNPAID: {
       title: 'Your order is not paid yet',
-      detail: () => 'The payment did not go through. Choose another method.',
+      detail: 'Your order is kept for now. Choose how to pay for it.',
     },
     PENDING: {
       title: 'Your payment is being confirmed',
-      detail: (email: string) =>
-        `You do not need to do anything. We will email you at ${email} once it is confirmed.`,
+      detail: 'You do not need to do anything: your order is paid once the payment is confirmed.',
     },
     OVER: {
       title: 'This order can no longer be paid',
-      detail: () => 'It has expired or was cancelled. Nothing was charged.',
+      detail: 'It has expired or was cancelled. Nothing was charged.',
     },
   },
   placed: (day: string) => `Placed on ${day}`,
@@ -48,4 +47,9 @@ export const address = {
   optional: '(optional)',
   missing: 'Required field',
   wrong: 'Please check this field.',
+  postalCodeWrong: (example: string) =>
+    example === ''
+      ? 'Not a postal code of this country.'
+      : `Enter a postal code such as ${example}.`,
+  regionWrong: 'Not a region of this country.',
 }

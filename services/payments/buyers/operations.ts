@@ -1,0 +1,75 @@
+import { seesOrder } from '@souk/orders/contract'
+import { asOperator, isOperator, type LaneStep, type Tx } from '@souk/platform'
+import type { RequestedCharge } from '../charges/operations.ts'
+import type { ChargeQueue } from '../charges/queue.ts'
+import type { Gateways } from '../gateways.ts'
+import {
+  cancelWaitingPayments,
+  confirmPayment,
+  createPayment,
+  type PaymentRequest,
+  unknownOrder,
+} from '../operations.ts'
+import { paymentAttemptsExhausted, paymentNotFound } from '../problems.ts'
+import { findPayment, listDeclinesSince } from '../store.ts'
+import { declinesWithinMs, secondsToWait } from './declines.ts'
+
+/** Begins to pay an order of the customer who asks: all that is due of it, at once. */
+export async function payOwnOrder(
+  asker: Tx,
+  gateways: Gateways,
+  { id, orderId, method }: Pick<PaymentRequest, 'id' | 'orderId' | 'method'>,
+): Promise<RequestedCharge> {
+  if (!(await seesOrder(asker, orderId))) throw unknownOrder(orderId)
+  return payDue(asker, gateways, { id, orderId, method })
+}
+
+/**
+ * Begins to pay all that is due of an order, whose it is whoever calls this has looked. A buyer who takes another card does not
+ * authenticate with the one before any more.
+ */
+export async function payDue(
+  asker: Tx,
+  gateways: Gateways,
+  { id, orderId, method }: Pick<PaymentRequest, 'id' | 'orderId' | 'method'>,
+): Promise<RequestedCharge> {
+  if (!isOperator(asker)) await checkAttempts(asker, orderId)
+  const tx = asOperator(asker)
+  await cancelWaitingPayments(tx, orderId)
+  const wanted = { id, orderId, method, amount: undefined, captureMethod: 'AUTOMATIC' } as const
+  return createPayment(tx, gateways, wanted)
+}
+
+/** One attempt at a time is open, so they cannot outrun this. */
+async function checkAttempts(asker: Tx, orderId: string): Promise<void> {
+  const since = new Date(asker.now.getTime() - declinesWithinMs)
+  const declines = await listDeclinesSince(asOperator(asker), orderId, since)
+  const retryAfterSeconds = secondsToWait(declines, asker.now)
+  if (retryAfterSeconds === 0) return
+  const headers = { 'retry-after': String(retryAfterSeconds) }
+  throw paymentAttemptsExhausted({ retryAfterSeconds }, { headers })
+}
+
+/** The customer who asks has done what was asked of them, for an order of theirs. */
+export async function confirmOwnPayment(asker: Tx, paymentId: string): Promise<RequestedCharge> {
+  const tx = asOperator(asker)
+  const payment = await findPayment(tx, paymentId)
+  const isOwn = payment !== undefined && (await seesOrder(asker, payment.orderId))
+  if (!isOwn) throw paymentNotFound({ paymentId })
+  return confirmPayment(tx, paymentId)
+}
+
+type Step = Parameters<ChargeQueue['step']>[1]
+
+/**
+ * The charges of payments for whoever shows that an order is theirs. Money and order are nobody's but the operator's while they
+ * are changed: whether the caller may pay was decided before the gateway was asked.
+ */
+export function chargesForBuyers(charges: ChargeQueue): ChargeQueue {
+  return {
+    ...charges,
+    load: (tx, laneId, cameBack) => charges.load(asOperator(tx), laneId, cameBack),
+    step: (tx: Tx, step: LaneStep<Step['subject'], Step['outcomes'][number]>) =>
+      charges.step(asOperator(tx), step),
+  }
+}
