@@ -349,6 +349,27 @@ describe('isolation of the customers of one tenant', () => {
     const { body } = await twin.get<{ content: object[]; page: { total: number } }>(others)
     assert.deepEqual([body.content, body.page.total], [[], 0])
   })
+
+  test('they pay for orders of their own, once, and for nobody else’s', async () => {
+    const placed = await shop.post<{ id: string }>('/api/v1/orders', {
+      items: [{ product_id: operatorsIds.get('prod'), quantity: 1 }],
+      customer_id: stranger.customerId,
+    })
+    assert.equal(placed.status, 201, placed.text)
+    const pay = (caller: Shopper, orderId: unknown) =>
+      caller.post('/api/v1/payments', { order_id: orderId, method: 'pm_test_ok' })
+    for (const orderId of [placed.body.id, neighboursIds.get('ord'), operatorsIds.get('ord')]) {
+      const refused = await pay(twin, orderId)
+      assert.deepEqual([refused.status, refused.body.code], [422, 'order_unknown'])
+    }
+    const paid = await pay(stranger, placed.body.id)
+    assert.equal(paid.status, 201, paid.text)
+    const again = await pay(stranger, placed.body.id)
+    assert.deepEqual([again.status, again.body.code], [409, 'order_already_paid'])
+    for (const path of ['', `/${paid.body.id}`]) {
+      assert.equal((await stranger.get(`/api/v1/payments${path}`)).status, 403)
+    }
+  })
 })
 
 const customersOperations = [

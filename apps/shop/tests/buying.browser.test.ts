@@ -32,13 +32,13 @@ async function unitsOf(page: Page): Promise<number> {
   return Number(/\d+/.exec(name ?? '')?.[0] ?? 0)
 }
 
-async function enterAddress(page: Page): Promise<void> {
+async function enterAddress(page: Page, postalCode = '10115'): Promise<void> {
   await page.getByLabel('Email address').fill('ada@example.com')
   await page.getByLabel('Country').selectOption('DE')
   await page.getByLabel('Name', { exact: true }).fill('Ada Buyer')
   await page.getByLabel('Street and number').fill('Lindenallee 12')
   await page.getByLabel('City').fill('Berlin')
-  await page.getByLabel('Postal code').fill('10115')
+  await page.getByLabel('Postal code').fill(postalCode)
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
@@ -107,6 +107,16 @@ for (const width of widths) {
     assert.equal(`€${(order.total.amount / 100).toFixed(2)}`, total)
     // The cheapest of three at breakfast is free, and the code takes five off what is left.
     assert.deepEqual([order.discount_total.amount, order.shipping_total.amount], [1_790, 500])
+    // The page of the order says the same as the cart did.
+    assert.match(await lineOf(page, /FIVE|five/).innerText(), /−€5\.00/)
+    assert.equal(await lineOf(page, /^Shipping \(Standard delivery\)/).innerText(), '€5.00')
+    await lineOf(page, /Includes VAT 7 %, VAT 19 %/).waitFor()
+    assert.equal(await lineOf(page, /^Total$/).innerText(), total)
+    assert.equal(
+      await page.getByText(/email/i).count(),
+      0,
+      'nothing is sent, so nothing is promised',
+    )
     assert(order.included_tax_total.amount > 0)
     assert.deepEqual(await faultsInEveryLook(page), [])
     assert.equal(await unitsOf(page), 0)
@@ -152,11 +162,11 @@ test('a code that does not apply says what is missing where one orders, and goes
   await page.getByText('Add €30.50 more to use it').waitFor()
   expect(/^422 \/api\/v1\/carts\/.*\/complete$/)
   await page.getByRole('button', { name: /^Order and pay/ }).click()
-  await page.getByText('A discount code does not apply to this cart').waitFor()
+  await page.getByText('The discount code does not apply to this cart').waitFor()
   assert.equal(await page.getByText('That did not work').count(), 0)
   assert.deepEqual(await faultsInEveryLook(page), [])
   await page.getByRole('button', { name: 'Remove code five' }).click()
-  await page.getByText('A discount code does not apply').waitFor({ state: 'detached' })
+  await page.getByText('The discount code does not apply').waitFor({ state: 'detached' })
   await page.getByRole('button', { name: /^Order and pay/ }).click()
   await page.getByRole('heading', { name: /^Thank you/ }).waitFor()
 })
@@ -297,5 +307,120 @@ test('the keyboard alone buys', async () => {
   await page.keyboard.press('Space')
   await page.getByRole('button', { name: /^Order and pay/ }).focus()
   await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: /^Thank you/ }).waitFor()
+})
+
+test('the cart says what a little more would bring', async () => {
+  const { page } = await running.open('', windowOf(390))
+  await add(page, 'pair-of-espresso-cups')
+  await page.goto(running.addressOf('cart'))
+  const price = await lineOf(page, /^Total$/).innerText()
+  const missing = 60 - Number(price.slice(1))
+  await page.getByText(`€${missing.toFixed(2)} more for Free shipping from 60.00`).waitFor()
+  assert.deepEqual(await faultsInEveryLook(page), [])
+  await page.getByLabel('Quantity of Pair of espresso cups').last().fill('6')
+  await page.getByLabel('Quantity of Pair of espresso cups').last().press('Enter')
+  await page.getByText('more for Free shipping').waitFor({ state: 'detached' })
+})
+
+for (const width of widths) {
+  test(`a postal code that is none says what one looks like, and the address has labels, at ${width} pixels`, async () => {
+    const { page, expect } = await running.open('', windowOf(width))
+    await add(page, 'smoked-sea-salt-200-g')
+    await page.goto(running.addressOf('checkout'))
+    await enterAddress(page, '1011')
+    expect(/^422 \/api\/v1\/carts\//)
+    await page.getByText('Enter a postal code such as').waitFor()
+    assert.equal(await page.getByText('Please check this field.').count(), 0)
+    assert.deepEqual(await faultsInEveryLook(page), [])
+    await page.setViewportSize(windowOf(width).viewport)
+    await page.getByLabel('Postal code').fill('10115')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    const said = page.locator('dl.labelled')
+    await said.getByText('Lindenallee 12').waitFor()
+    assert.deepEqual(await said.locator('dt').allInnerTexts(), [
+      'Email address',
+      'Delivery address',
+    ])
+    assert.deepEqual(await faultsInEveryLook(page), [])
+  })
+}
+
+test('what stands in the way names the line, in the words of the shop and in each language', async () => {
+  const product = await aProduct('Gone soon')
+  const { page, expect } = await running.open()
+  await add(page, product.handle)
+  await add(page, 'smoked-sea-salt-200-g')
+  await checkOut(page)
+  const archived = await running.shop.call('POST', `/v1/catalog/products/${product.id}/archive`)
+  assert.equal(archived.status, 200, archived.text)
+  expect(/^4\d\d \/api\/v1\/carts\/.*\/complete$/)
+  await page.getByRole('button', { name: /^Order and pay/ }).click()
+  const notice = page.locator('.notice.wrong')
+  await notice.getByText('No longer available. Remove it to continue:').waitFor()
+  await notice.getByText('Gone soon').waitFor()
+  assert.deepEqual(await faultsInEveryLook(page), [])
+  await page.getByLabel('Language').selectOption('de')
+  await notice.getByText('Nicht mehr verfügbar.').waitFor()
+  // What whoever runs the shop is advised to do is none of a buyer's business.
+  assert.equal(await page.getByText(/errors\[\]|meta\.|POST |publish the product/).count(), 0)
+})
+
+test('what was bought in one language is called in the other one on every page', async () => {
+  const { page } = await running.open('', { locale: 'de-DE' })
+  const english = 'Copper cezve, 300 ml'
+  await page.goto(running.addressOf('p/copper-cezve-300-ml'))
+  const heading = page.getByRole('heading', { level: 1 })
+  await heading.waitFor()
+  const german = await heading.innerText()
+  assert.notEqual(german, english)
+  await page.getByRole('button', { name: 'In den Warenkorb' }).click()
+  await page.getByText('Liegt im Warenkorb.').waitFor()
+  await page.goto(running.addressOf('checkout'))
+  const shown = page.locator('.order-items .theirs')
+  await until(async () => (await shown.first().innerText()) === german, 'the title in German')
+  await page.getByLabel('E-Mail-Adresse').fill('ada@example.com')
+  await page.getByLabel('Land').selectOption('DE')
+  await page.getByLabel('Name', { exact: true }).fill('Ada Buyer')
+  await page.getByLabel('Straße und Hausnummer').fill('Lindenallee 12')
+  await page.getByLabel('Ort').fill('Berlin')
+  await page.getByLabel('Postleitzahl').fill('10115')
+  await page.getByRole('button', { name: 'Weiter' }).click()
+  await page.getByRole('radio', { name: /^Standard delivery/ }).check()
+  await page.getByRole('button', { name: /^Zahlungspflichtig bestellen/ }).click()
+  await page.getByRole('heading', { name: /^Vielen Dank/ }).waitFor()
+  await until(async () => (await shown.first().innerText()) === german, 'the title of the order')
+  assert.deepEqual(await faultsInEveryLook(page), [])
+  await page.getByLabel('Sprache').selectOption('en')
+  await until(async () => (await shown.first().innerText()) === english, 'as it was bought')
+  // Renamed meanwhile, it is another thing to the eye: the order keeps what was bought.
+  const { body } = await running.shop.get<Product>(
+    '/v1/catalog/products/by-handle/copper-cezve-300-ml',
+  )
+  const renamed = await running.shop.patch(`/v1/catalog/products/${body.id}`, {
+    title: 'Brass cezve',
+  })
+  assert.equal(renamed.status, 200, renamed.text)
+  await page.getByLabel('Language').selectOption('de')
+  await page.reload()
+  await page.getByRole('heading', { name: /^Vielen Dank/ }).waitFor()
+  await until(
+    async () => (await shown.first().innerText()) === english,
+    'the title it was bought by',
+  )
+})
+
+test('what has no weight can be sent', async () => {
+  const price = { amount: 2_000, currency: 'EUR' }
+  const inventory = { available: 10, warehouse: 'MAIN' }
+  const draft = { title: 'Weightless', variants: [{ price, inventory }] }
+  const product = await made<Product>(running.shop, '/v1/catalog/products', draft)
+  await running.product.settle()
+  const { page } = await running.open()
+  await add(page, product.handle)
+  await page.goto(running.addressOf('checkout'))
+  await enterAddress(page)
+  await until(() => page.getByRole('radio', { name: /^Express/ }).isChecked(), 'the one way')
+  await page.getByRole('button', { name: /^Order and pay €33\.00/ }).click()
   await page.getByRole('heading', { name: /^Thank you/ }).waitFor()
 })

@@ -33,8 +33,8 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.getByRole('heading', { name: 'Your account' }).waitFor()
 }
 
-/** A customer of the shop with an order of 20.00 that is paid. */
-async function givenOrder(email: string) {
+/** A customer of the shop with an order of 20.00 that is paid, or to be paid. */
+async function givenOrder(email: string, isPaid = true) {
   const { shop } = running
   const customer = await made<{ id: string }>(shop, '/api/v1/customers', { email })
   const price = { amount: 1_000, currency: 'EUR' }
@@ -45,7 +45,7 @@ async function givenOrder(email: string) {
   const order = await made<{ id: string }>(shop, '/api/v1/orders', {
     ...{ items, customer_id: customer.id, email },
   })
-  await made(shop, '/api/v1/payments', { order_id: order.id, method: 'pm_test_ok' })
+  if (isPaid) await made(shop, '/api/v1/payments', { order_id: order.id, method: 'pm_test_ok' })
   await running.product.settle()
   const url = `/api/v1/orders/${order.id}`
   const statusOf = async () => (await shop.get<{ status: string }>(url)).body.status
@@ -211,3 +211,128 @@ test('whoever signs in on the way to the checkout comes back to it', async () =>
     0,
   )
 })
+
+for (const width of widths) {
+  test(`a customer pays for an order that the shop has placed for them, at ${width} pixels`, async () => {
+    const email = `pays-${width}@example.com`
+    const order = await givenOrder(email, false)
+    const { page, expect } = await running.open('', windowOf(width))
+    await signIn(page, email)
+    await page.locator('.own-orders a').first().click()
+    await page.getByText('Awaiting payment').waitFor()
+    assert.deepEqual(await faultsInEveryLook(page), [])
+    await page.setViewportSize(windowOf(width).viewport)
+    await page.getByRole('radio', { name: /without funds/ }).check()
+    expect(/^402 \/api\/v1\/payments$/)
+    await page.getByRole('button', { name: 'Pay €20.00' }).click()
+    await page.getByText('The payment was declined').waitFor()
+    assert.equal(await order.statusOf(), 'PENDING')
+    await page.getByRole('radio', { name: /successful/ }).check()
+    await page.getByRole('button', { name: 'Pay €20.00' }).click()
+    await page.getByText('Paid', { exact: true }).waitFor()
+    assert.equal(await order.statusOf(), 'PAID')
+    assert.equal(await page.getByRole('button', { name: /^Pay / }).count(), 0)
+    assert.deepEqual(await faultsInEveryLook(page), [])
+  })
+}
+
+test('what was paid in another tab is not paid again', async () => {
+  const order = await givenOrder('pays-twice@example.com', false)
+  const { page, expect } = await running.open()
+  await signIn(page, 'pays-twice@example.com')
+  await page.goto(running.addressOf(`order/${order.id}`))
+  await page.getByRole('button', { name: 'Pay €20.00' }).waitFor()
+  await made(running.shop, '/api/v1/payments', { order_id: order.id, method: 'pm_test_ok' })
+  expect(/^409 \/api\/v1\/payments$/)
+  await page.getByRole('button', { name: 'Pay €20.00' }).click()
+  await page.getByText('Paid', { exact: true }).waitFor()
+})
+
+/** What the shop keeps in this browser, by name. */
+const keptIn = (page: Page) =>
+  page.evaluate(() =>
+    Object.keys(localStorage)
+      .filter((name) => name.startsWith('souk.shop.'))
+      .toSorted(),
+  )
+
+test('whoever signs out leaves nothing of theirs in the browser, nor in another tab', async () => {
+  const person = await running.open('p/nana-mint-tea-80-g')
+  const { page } = person
+  await page.getByLabel('Language').selectOption('en')
+  await signIn(page, 'jonas.weber@example.com')
+  await page.goto(running.addressOf('p/nana-mint-tea-80-g'))
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByText('In your cart.').waitFor()
+  await page.goto(running.addressOf('checkout'))
+  const form = page.locator('form').filter({ has: page.getByLabel('Street and number') })
+  await form.getByLabel('Country').selectOption('DE')
+  await form.getByLabel('Name', { exact: true }).fill('Jonas Weber')
+  await form.getByLabel('Street and number').fill('Lindenallee 12')
+  await form.getByLabel('City').fill('Berlin')
+  await form.getByLabel('Postal code').fill('10115')
+  await form.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('radio', { name: /^Standard delivery/ }).check()
+  await page.getByRole('button', { name: /^Order and pay/ }).click()
+  await page.getByRole('heading', { name: /^Thank you/ }).waitFor()
+  const order = new URL(page.url()).pathname.replace('/shop/', '')
+  await page.goto(running.addressOf('p/nana-mint-tea-80-g'))
+  await page.getByRole('button', { name: 'Add to cart' }).click()
+  await page.getByText('In your cart.').waitFor()
+  const other = await running.newTab(person, order)
+  await other.getByText('Lindenallee 12').waitFor()
+  await page.goto(running.addressOf('account'))
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await until(async () => (await keptIn(page)).length === 1, 'what is kept')
+  assert.deepEqual(await keptIn(page), ['souk.shop.language'])
+  await page.getByRole('link', { name: 'Cart, 0 items' }).waitFor()
+  await other.getByRole('heading', { name: 'Page not found' }).waitFor()
+  assert.equal(await other.getByText('Lindenallee 12').count(), 0)
+  await other.getByRole('link', { name: 'Cart, 0 items' }).waitFor()
+  // Whoever signs in next is shown what is theirs.
+  person.expect(/^404 \/api\/v1\/orders\//)
+  await signIn(page, 'sofia.ricci@example.com')
+  await page.goto(running.addressOf(order))
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor()
+})
+
+test('of two links that were asked for in two tabs both open, in whichever order', async () => {
+  const email = 'amira.haddad@example.com'
+  const person = await running.open('sign-in')
+  const other = await running.newTab(person, 'sign-in')
+  const links: string[] = []
+  for (const tab of [person.page, other]) {
+    await tab.getByLabel('Email address').fill(email)
+    await tab.getByRole('button', { name: 'Send me a link instead' }).click()
+    await tab.getByText('The link works once').waitFor()
+    links.push(await running.linkTo(email))
+  }
+  assert.notEqual(links[0], links[1])
+  for (const link of links) {
+    await person.page.goto(link)
+    await person.page.getByRole('heading', { name: 'Your account' }).waitFor()
+    assert.doesNotMatch(person.page.url(), /token|link=/)
+  }
+  const kept = await keptIn(person.page)
+  assert.deepEqual(
+    kept.filter((name) => name.includes('verifier')),
+    [],
+  )
+})
+
+test('of very many links that were asked for the last ones open, and no more is kept', async () => {
+  const { page } = await running.open('sign-in')
+  for (let asked = 0; asked < 10; asked += 1) {
+    await openSent(page, `many-${asked}@example.com`)
+  }
+  const kept = await keptIn(page)
+  assert.equal(kept.filter((name) => name.includes('verifier')).length, 8)
+})
+
+/** Asks for a link, and goes back to ask for another. */
+async function openSent(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email address').fill(email)
+  await page.getByRole('button', { name: 'Send me a link instead' }).click()
+  await page.getByText('The link works once').waitFor()
+  await page.getByRole('button', { name: 'Use another email address' }).click()
+}
