@@ -172,3 +172,17 @@ test('on a phone the filters are behind a button, and nothing is wider than the 
   await untilIdle(page)
   assert.deepEqual(await faultsInEveryLook(page), [])
 })
+
+test('a range of prices that is one price reads as one', async () => {
+  await made(running.shop, '/v1/catalog/products', {
+    title: 'Penny sweet',
+    price: { amount: 1, currency: 'EUR' },
+    inventory: { available: 10, warehouse: 'MAIN' },
+  })
+  await running.product.settle()
+  const { page } = await running.open('?q=penny')
+  const prices = page.locator('.facet').filter({ hasText: 'Price' })
+  assert.match(await prices.innerText(), /€0\.01\s+1$/)
+  await prices.getByRole('checkbox').check()
+  await until(async () => (await tiles(page).count()) === 1, 'what costs as much')
+})

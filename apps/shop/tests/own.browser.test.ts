@@ -282,7 +282,7 @@ test('whoever signs out leaves nothing of theirs in the browser, nor in another 
   const other = await running.newTab(person, order)
   await other.getByText('Lindenallee 12').waitFor()
   await page.goto(running.addressOf('account'))
-  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await until(async () => (await keptIn(page)).length === 1, 'what is kept')
   assert.deepEqual(await keptIn(page), ['souk.shop.language'])
   await page.getByRole('link', { name: 'Cart, 0 items' }).waitFor()

@@ -109,10 +109,13 @@ async function over({ refresh_token }: CustomerTokens): Promise<never> {
   throw new Error('nobody has signed in')
 }
 
-/** The client of a customer who has signed in. */
+/**
+ * The client of a customer who has signed in. It keeps no token: whoever has signed in meanwhile, in whichever tab, is asked for with
+ * their own.
+ */
 export const customerSouk: Pick<Souk, (typeof customerOperations)[number]> = new Souk({
   token: async ({ refused }) => {
-    const { accessToken: token, expiresAt } = await freshSession(refused)
-    return { token, expiresAt: expiresAt - aheadMs }
+    const { accessToken: token } = await freshSession(refused)
+    return { token, expiresAt: 0 }
   },
 })
