@@ -1,4 +1,4 @@
-import { type App, type FieldError, idAs, type Principal, validationFailed } from '@souk/platform'
+import { type FieldError, idAs, type Principal, validationFailed } from '@souk/platform'
 import type { Static } from 'typebox'
 import { paymentDeclined } from '../problems.ts'
 import type { CreatePaymentBody } from '../schemas.ts'
@@ -8,12 +8,23 @@ export function isCustomer(principal: Principal | undefined): boolean {
   return principal !== undefined && idAs(principal, 'customer', 'cus') !== null
 }
 
-type Handled = Parameters<Parameters<App['route']>[0]['handler']>
+interface Guessing {
+  guess<Result>(
+    look: () => Promise<Result>,
+    wrongIn: (found: Result) => number,
+    what: 'cards',
+  ): Promise<Result>
+}
+
+interface Replying {
+  readonly statusCode: number
+  hasHeader(name: string): boolean
+}
 
 /** Declined cards are counted for the buyer who tries them; a server of the shop, which charges many, counts for itself. */
 export function countingDeclines<Reply>(
-  request: Pick<Handled[0], 'guess'>,
-  reply: Pick<Handled[1], 'statusCode' | 'hasHeader'>,
+  request: Guessing,
+  reply: Replying,
   charge: () => Promise<Reply>,
 ): Promise<Reply> {
   const isDeclined = () =>
