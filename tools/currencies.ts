@@ -9,7 +9,7 @@ export function currencyModule(): string {
 
 /** Those in which something can be priced. */
 export const currencyCodes: readonly string[] =
-  '${currencies().join(' ')}'.split(' ')
+  /* @__PURE__ */ '${currencies().join(' ')}'.split(' ')
 
 /** Digits after the decimal sign, where they are not two. */
 export const digitsOfCurrencies: Readonly<Record<string, number | undefined>> = {

@@ -7,7 +7,11 @@ import { generatedFiles } from './generated.ts'
 const isCheck = process.argv.includes('--check')
 const wanted = generatedFiles()
 const present = globSync(
-  ['docs/{openapi,events}/*.json', 'sdk/generated/*', 'apps/console/src/**/generated/*'],
+  [
+    'docs/{openapi,events}/*.json',
+    'sdk/generated/*',
+    'apps/{console,pages,shop}/src/**/generated/*',
+  ],
   { cwd: root },
 )
 const stale = [...wanted].filter(([path, text]) => textAt(path) !== text).map(([path]) => path)

@@ -31,6 +31,7 @@ export function generatedFiles(operations: Operations = declaredOperations()): M
     ...sdkFiles(list, whole, kinds),
     ...consoleFiles(list, whole),
     ...shopFiles(),
+    ['apps/pages/src/generated/currencies.ts', currencyModule()],
   ])
 }
 
@@ -38,7 +39,6 @@ export function generatedFiles(operations: Operations = declaredOperations()): M
 function consoleFiles(list: Operations['list'], document: Document): [string, string][] {
   const modules = {
     'base/generated/access': accessModule(services),
-    'base/generated/currencies': currencyModule(),
     'base/generated/kept': keptModule(declaredServices()),
     'base/generated/names': nameModule(document, declaredServices()),
     'base/generated/moves': moveModule(),
@@ -53,7 +53,6 @@ function consoleFiles(list: Operations['list'], document: Document): [string, st
 function shopFiles(): [string, string][] {
   const modules = {
     countries: countryModule(),
-    currencies: currencyModule(),
     icons: iconModule(shopIcons),
   }
   return Object.entries(modules).map(([name, text]) => [

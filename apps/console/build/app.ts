@@ -14,8 +14,13 @@ export interface BrowserApp {
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** Of every app: the client, the look of all pages, and the way it is built. */
-const commonSources = [here('../../../sdk'), here('../../../platform/look'), here('.')]
+/** Of every app: the client, the look of all pages, what their scripts share, and the way it is built. */
+const commonSources = [
+  here('../../../sdk'),
+  here('../../../platform/look'),
+  here('../../pages/src'),
+  here('.'),
+]
 
 const consoleSources = here('../src')
 

@@ -1,4 +1,4 @@
-import { Store } from './store.ts'
+import { Store } from '@souk/pages/store.ts'
 
 /** Whether it was done, waits for somebody else, or did not work. */
 export type Tone = 'done' | 'waiting' | 'failed'

@@ -1,26 +1,12 @@
-import { digitsOfCurrencies } from '../base/generated/currencies.ts'
+import { decimalText, digitsOf, type Money, moneyIn } from '@souk/pages/money.ts'
+import { locale } from '../texts/index.ts'
 import { numberFormat } from './format.ts'
 
-/** An amount in minor units, as the API has it. */
-export interface Money {
-  readonly amount: number
-  readonly currency: string
-}
+export type { Money }
 
-function formatterOf(currency: string, options: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
-  const digits = digitsOf(currency)
-  const fractions = { minimumFractionDigits: digits, maximumFractionDigits: digits }
-  return numberFormat({ style: 'currency', currency, ...fractions, ...options })
-}
-
-/** As the API counts minor units. Browsers leave out digits that nobody uses in cash, each in its own version. */
-function digitsOf(currency: string): number {
-  return digitsOfCurrencies[currency] ?? 2
-}
-
-/** `€78.00`. The number is handed over as a text, so that nothing is rounded on the way. */
-export function moneyText({ amount, currency }: Money): string {
-  return formatterOf(currency).format(decimalText(amount, digitsOf(currency)) as `${number}`)
+/** `€78.00`. */
+export function moneyText(money: Money): string {
+  return moneyIn(locale(), money)
 }
 
 /** `€2k`, for the axis of a chart. */
@@ -30,21 +16,12 @@ export function moneyShort({ amount, currency }: Money): string {
     minimumFractionDigits: 0,
     maximumFractionDigits: 1,
   } as const
-  const text = decimalText(Math.round(amount), digitsOf(currency))
-  return formatterOf(currency, options).format(text as `${number}`)
+  return moneyIn(locale(), { amount: Math.round(amount), currency }, options)
 }
 
 /** `78.00`, as programs write it whatever the language. */
 export function plainAmount({ amount, currency }: Money): string {
   return decimalText(amount, digitsOf(currency))
-}
-
-/** `78.00` for 7800 with two digits. */
-function decimalText(amount: number, digits: number): string {
-  const sign = amount < 0 ? '-' : ''
-  const text = String(Math.abs(amount)).padStart(digits + 1, '0')
-  const cut = text.length - digits
-  return digits === 0 ? `${sign}${text}` : `${sign}${text.slice(0, cut)}.${text.slice(cut)}`
 }
 
 /** What a field for an amount begins with: as this locale writes it, without the currency. */

@@ -1,5 +1,5 @@
+import { Store } from '@souk/pages/store.ts'
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
-import { Store } from '../base/store.ts'
 import { useAddress } from '../router/address.ts'
 import { land } from '../router/arrival.ts'
 import { Skeleton } from './skeleton.tsx'

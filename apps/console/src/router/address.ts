@@ -1,3 +1,4 @@
+import { decoded } from '@souk/pages/decoded.ts'
 import type { RefObject } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { noteArrival } from './arrival.ts'
@@ -29,15 +30,6 @@ export function currentAddress(): Address {
 /** Where the console of a tenant is; without one, where a tenant is chosen. */
 export function consoleOf(tenantId: string | undefined): string {
   return tenantId === undefined ? `${base}?choose` : `${base}/${encodeURIComponent(tenantId)}`
-}
-
-/** As it stands where it is no encoded text. */
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
-  }
 }
 
 /** Where the console of a tenant is; without one, where people learn how to find theirs. */

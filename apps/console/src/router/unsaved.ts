@@ -1,5 +1,5 @@
+import { Store } from '@souk/pages/store.ts'
 import { useEffect, useRef } from 'preact/hooks'
-import { Store } from '../base/store.ts'
 
 /** Something typed that is saved nowhere yet, and whether it is gone once somebody is at another address. */
 type IsLostAt = (pathname: string) => boolean

@@ -1,4 +1,4 @@
-import { Store } from '../base/store.ts'
+import { Store } from '@souk/pages/store.ts'
 
 const beatMs = 20_000
 

@@ -1,4 +1,4 @@
-import { Store } from '../base/store.ts'
+import { Store } from '@souk/pages/store.ts'
 import { IconButton } from '../kit/button.tsx'
 import { useTexts } from '../texts/index.ts'
 

@@ -1,5 +1,5 @@
+import { Store } from '@souk/pages/store.ts'
 import { isProblem, type RequestTokenResponse, Souk } from '@souk/sdk'
-import { Store } from '../base/store.ts'
 import { callbackPath, currentAddress, pathOfTenant } from '../router/address.ts'
 import { type Answers, keyOf, sessionKey, signedInAhead } from './ahead.ts'
 import { randomText } from './pkce.ts'

@@ -1,6 +1,6 @@
-import { Store } from '../base/store.ts'
+import { localeOf } from '@souk/pages/locale.ts'
+import { Store } from '@souk/pages/store.ts'
 import { en, type Texts } from './en/index.ts'
-import { localeOf } from './locale.ts'
 
 export type { Texts }
 

@@ -1,4 +1,4 @@
-import { localeOf } from './locale.ts'
+import { localeOf } from '@souk/pages/locale.ts'
 
 /** `1 day`, `3,200 days`: the number as all numbers are written, with the form of the noun that goes with it. */
 export function count(language: string, n: number, one: string, other: string): string {

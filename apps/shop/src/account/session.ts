@@ -1,9 +1,9 @@
+import { Store } from '@souk/pages/store.ts'
 import { type CustomerTokens, done, isProblem, Souk } from '@souk/sdk'
 import { forgetAnswers } from '../api/answers.ts'
 import type { customerOperations } from '../api/operations.ts'
 import { souk } from '../api/souk.ts'
 import { namesRemembered, onRemembered, remember, remembered } from '../base/storage.ts'
-import { Store } from '../base/store.ts'
 
 /** Who has signed in in this browser. */
 interface Session {

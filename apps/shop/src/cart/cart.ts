@@ -1,9 +1,9 @@
+import { Store } from '@souk/pages/store.ts'
 import { type Cart, done, isProblem, type Outcome, type Souk } from '@souk/sdk'
 import { customerSouk, isSignedIn, onSession } from '../account/session.ts'
 import type { cartOperations } from '../api/operations.ts'
 import { souk } from '../api/souk.ts'
 import { onRemembered } from '../base/storage.ts'
-import { Store } from '../base/store.ts'
 import { type KeptCart, keepCart, keptCart, keptName, parsed } from './kept.ts'
 
 export interface CartState {

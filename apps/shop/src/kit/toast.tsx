@@ -1,4 +1,4 @@
-import { Store } from '../base/store.ts'
+import { Store } from '@souk/pages/store.ts'
 
 const told = new Store<{ readonly text: string; readonly times: number } | undefined>(undefined)
 const shownMs = 5_000

@@ -1,3 +1,4 @@
+import { decoded } from '@souk/pages/decoded.ts'
 import { useEffect, useState } from 'preact/hooks'
 
 /** The address is the state: `/shop/p/copper-cezve?variant=var_…` has the segments `p` and `copper-cezve`. */
@@ -14,15 +15,6 @@ function currentAddress(): Address {
   return {
     segments: parts.filter((part) => part !== '').map(decoded),
     query: new URLSearchParams(location.search),
-  }
-}
-
-/** As it stands where it is no encoded text. */
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
   }
 }
 

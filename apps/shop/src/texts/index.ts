@@ -1,7 +1,7 @@
+import { localeOf } from '@souk/pages/locale.ts'
+import { Store } from '@souk/pages/store.ts'
 import { remember, remembered } from '../base/storage.ts'
-import { Store } from '../base/store.ts'
 import { en, type Texts } from './en/index.ts'
-import { localeOf } from './locale.ts'
 
 export type { Texts }
 
@@ -54,5 +54,5 @@ export function useLanguage(): Language {
 
 /** How dates, numbers and money are written: the browser's own way where it speaks the language. */
 export function locale(): string {
-  return localeOf(current.value.language, navigator.languages)
+  return localeOf(current.value.language)
 }

@@ -1,4 +1,4 @@
-import { Store } from '../../base/store.ts'
+import { Store } from '@souk/pages/store.ts'
 
 /** The categories whose subcategories are shown. They are still open when somebody comes back to the tree. */
 const opened = new Store<ReadonlySet<string>>(new Set())

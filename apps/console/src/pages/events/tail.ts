@@ -1,5 +1,5 @@
+import { Store } from '@souk/pages/store.ts'
 import type { SoukEvent } from '@souk/sdk'
-import { Store } from '../../base/store.ts'
 import { type EventRow, rowOf } from './row.ts'
 
 /** So many rows are kept; the oldest give way. */

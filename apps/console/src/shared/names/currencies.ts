@@ -1,4 +1,4 @@
-import { currencyCodes } from '../../base/generated/currencies.ts'
+import { currencyCodes } from '@souk/pages/generated/currencies.ts'
 import { locale } from '../../texts/index.ts'
 import { Names } from './names.ts'
 

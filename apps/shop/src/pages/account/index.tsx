@@ -1,13 +1,14 @@
 import { useState } from 'preact/hooks'
 import { customerSouk, signOut, useSession } from '../../account/session.ts'
 import { useAnswer } from '../../api/answers.ts'
+import { dayText } from '../../base/dates.ts'
 import { moneyText } from '../../base/money.ts'
 import { Failure } from '../../kit/failure.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { hrefOf, navigate } from '../../router/address.ts'
 import { PageHeading } from '../../router/heading.tsx'
 import { Link } from '../../router/link.tsx'
-import { locale, useTexts } from '../../texts/index.ts'
+import { useTexts } from '../../texts/index.ts'
 import { Addresses } from './addresses.tsx'
 import { Profile } from './profile.tsx'
 import { Security } from './sessions.tsx'
@@ -69,7 +70,7 @@ function Orders({ customerId }: { readonly customerId: string }) {
             <Link href={hrefOf(['order', order.id])}>
               <span class="theirs">{t.order.number(order.number ?? order.id)}</span>
               <span class="badge">{states[order.status] ?? order.status}</span>
-              <span class="note">{order.placed_at && dateText(order.placed_at)}</span>
+              <span class="note">{order.placed_at && dayText(order.placed_at)}</span>
               <span class="price">{moneyText(order.total)}</span>
             </Link>
           </li>
@@ -82,8 +83,4 @@ function Orders({ customerId }: { readonly customerId: string }) {
       )}
     </section>
   )
-}
-
-function dateText(time: string): string {
-  return new Date(time).toLocaleDateString(locale(), { dateStyle: 'medium' })
 }

@@ -2,12 +2,13 @@ import { done, type MyCustomerSignIn } from '@souk/sdk'
 import { useState } from 'preact/hooks'
 import { customerSouk } from '../../account/session.ts'
 import { keep, useAnswer } from '../../api/answers.ts'
+import { dayText, timeText } from '../../base/dates.ts'
 import { Failure } from '../../kit/failure.tsx'
 import { tell } from '../../kit/toast.tsx'
 import { useWork } from '../../kit/use-work.ts'
 import { hrefOf } from '../../router/address.ts'
 import { Link } from '../../router/link.tsx'
-import { locale, useTexts } from '../../texts/index.ts'
+import { useTexts } from '../../texts/index.ts'
 import { TextField } from './text-field.tsx'
 
 /** How a customer signs in: their password, and the browsers in which they are signed in. */
@@ -146,12 +147,4 @@ function Password({ onChanged }: { readonly onChanged: () => void }) {
       </p>
     </form>
   )
-}
-
-function dayText(time: string): string {
-  return new Date(time).toLocaleDateString(locale(), { dateStyle: 'medium' })
-}
-
-function timeText(time: string): string {
-  return new Date(time).toLocaleString(locale(), { dateStyle: 'medium', timeStyle: 'short' })
 }

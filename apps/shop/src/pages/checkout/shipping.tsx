@@ -1,12 +1,13 @@
 import { type Cart, done, type ShippingQuote } from '@souk/sdk'
 import { useEffect, useState } from 'preact/hooks'
 import { useAnswer } from '../../api/answers.ts'
+import { weekdayText } from '../../base/dates.ts'
 import { moneyText } from '../../base/money.ts'
 import { callerFor, opened, updateCart } from '../../cart/cart.ts'
 import { keptCart } from '../../cart/kept.ts'
 import { Failure } from '../../kit/failure.tsx'
 import { useWork } from '../../kit/use-work.ts'
-import { locale, useTexts } from '../../texts/index.ts'
+import { useTexts } from '../../texts/index.ts'
 
 type Option = ShippingQuote['options'][number]
 
@@ -71,15 +72,10 @@ function OptionText({ option }: { readonly option: Option }) {
       </span>
       <span class="price">{price.amount === 0 ? t.cart.free : moneyText(price)}</span>
       <span class="note">
-        {delivery && t.checkout.arrives(dayText(delivery.earliest), dayText(delivery.latest))}
+        {delivery &&
+          t.checkout.arrives(weekdayText(delivery.earliest), weekdayText(delivery.latest))}
         {gap && gap.amount > 0 && price.amount > 0 && ` ${t.checkout.freeGap(moneyText(gap))}`}
       </span>
     </span>
   )
-}
-
-/** `Tue 24 Nov`, of a day that is one of the tenant's time zone already. */
-function dayText(day: string): string {
-  const options = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const
-  return new Date(`${day}T12:00:00Z`).toLocaleDateString(locale(), options)
 }

@@ -1,13 +1,14 @@
 import { isProblem, type Order } from '@souk/sdk'
 import { customerSouk } from '../../account/session.ts'
 import { useAnswer } from '../../api/answers.ts'
+import { dayText } from '../../base/dates.ts'
 import { moneyText } from '../../base/money.ts'
 import { Failure } from '../../kit/failure.tsx'
 import { type PaymentState, payOwnOrder } from '../../orders/placed.ts'
 import { hrefOf } from '../../router/address.ts'
 import { PageHeading } from '../../router/heading.tsx'
 import { Link } from '../../router/link.tsx'
-import { locale, useTexts } from '../../texts/index.ts'
+import { useTexts } from '../../texts/index.ts'
 import { Missing } from '../missing.tsx'
 import { Cancel } from './cancel.tsx'
 import { Facts } from './facts.tsx'
@@ -74,7 +75,7 @@ function Status({ order }: { readonly order: Order }) {
       <PageHeading title={t.order.number(number ?? id)} />
       <p class="order-status">
         <span class="badge">{states[status] ?? status}</span>
-        {placedAt !== null && <span class="note">{t.order.placed(dayText(placedAt))}</span>}
+        {placedAt !== null && <span class="note">{t.order.placed(dayText(placedAt, 'long'))}</span>}
       </p>
       {back !== null && (
         <p class="notice good">
@@ -92,8 +93,4 @@ function backOf({ total, paid_total: paid, refunded_total: refunded, ...order }:
   const isOver = status !== 'PENDING'
   const amount = isOver ? refunded.amount : paid.amount - refunded.amount - kept
   return amount > 0 ? { isOver, text: moneyText({ ...paid, amount }) } : null
-}
-
-function dayText(time: string): string {
-  return new Date(time).toLocaleDateString(locale(), { dateStyle: 'long' })
 }

@@ -1,7 +1,6 @@
 /** How a language is written here: the browser's own way where it speaks the language. */
-export function localeOf(language: string): string {
-  const fitting = navigator.languages.find((tag) => tag.slice(0, 2) === language)
-  return fitting !== undefined && isKnown(fitting) ? fitting : language
+export function localeOf(language: string, tags: readonly string[] = navigator.languages): string {
+  return tags.find((tag) => tag.slice(0, 2) === language && isKnown(tag)) ?? language
 }
 
 /** Some systems hand down names such as `en-US@posix`, which no formatter takes. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 
-/** A value that several parts of the page show. */
+/** A value that lives outside of the page, and that many parts of it share. */
 export class Store<Value> {
   #value: Value
   readonly #listeners = new Set<() => void>()
@@ -16,6 +16,7 @@ export class Store<Value> {
   set(value: Value): void {
     if (Object.is(value, this.#value)) return
     this.#value = value
+    // Whoever hears of it may stop listening, or make another listen.
     for (const listener of [...this.#listeners]) listener()
   }
 
@@ -25,9 +26,10 @@ export class Store<Value> {
   }
 
   use(): Value {
-    const [value, setValue] = useState(this.#value)
+    const [value, setValue] = useState(() => this.#value)
     useEffect(() => {
-      const update = () => setValue(this.#value)
+      const update = () => setValue(() => this.#value)
+      // It may have changed between the first look and now.
       update()
       return this.listen(update)
     }, [])
