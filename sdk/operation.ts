@@ -32,6 +32,8 @@ export interface OperationFacts {
   readonly pagedBy: string | undefined
   /** What stands in the address although there is a body. */
   readonly queryNames: readonly string[]
+  /** The headers that it reads beside those of every operation. */
+  readonly headerNames: readonly string[]
 }
 
 const known = new Map<OperationId, OperationFacts>()
@@ -45,7 +47,8 @@ export function operationFacts(operationId: OperationId): OperationFacts {
 
 /** From a line such as `POST /api/v1/orders orders:write k`. */
 function factsOf(operationId: OperationId): OperationFacts {
-  const [method = '', path = '', scope = '', marks = '', query] = table[operationId].split(' ')
+  const [method = '', path = '', scope = '', marks = '', query = '', headers = ''] =
+    table[operationId].split(' ')
   const isKeyed = marks.includes('k')
   const isSequenced = marks.includes('e')
   return {
@@ -61,6 +64,11 @@ function factsOf(operationId: OperationId): OperationFacts {
     isUpload: marks.includes('u'),
     isDownload: marks.includes('d'),
     pagedBy: isSequenced ? 'after_sequence' : marks.includes('c') ? 'cursor' : undefined,
-    queryNames: query?.split(',') ?? [],
+    queryNames: namesIn(query),
+    headerNames: namesIn(headers),
   }
+}
+
+function namesIn(list: string): string[] {
+  return list === '' ? [] : list.split(',')
 }

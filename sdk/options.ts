@@ -34,3 +34,8 @@ export interface Source {
   readonly uri?: string | undefined
   readonly quote?: string | undefined
 }
+
+/** Headers that only some operations read are options of their methods: `cartToken` for `cart-token`. */
+export function optionOfHeader(header: string): string {
+  return header.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+}

@@ -1,5 +1,5 @@
 import type { OperationFacts } from './operation.ts'
-import type { ChangeOptions, Source } from './options.ts'
+import { type ChangeOptions, optionOfHeader, type Source } from './options.ts'
 
 export type Arguments = Readonly<Record<string, unknown>>
 
@@ -32,7 +32,7 @@ export function prepare(
   const names = facts.method === 'GET' ? [...rest.keys()] : facts.queryNames
   const query = formOf(names.map((name) => [name, take(name)]))
   const idempotencyKey = facts.isKeyed ? (options.idempotencyKey ?? newKey()) : undefined
-  const headers = headersOf(options, idempotencyKey)
+  const headers = headersOf(facts, options, idempotencyKey)
   const target = query ? `${path}?${query}` : path
   const request = { facts, target, headers, idempotencyKey }
   if (facts.isUpload) return { ...request, body: contentOf(facts, take('content'), headers) }
@@ -66,7 +66,11 @@ function formOf(fields: readonly (readonly [name: string, value: unknown])[]): s
   return String(text)
 }
 
-function headersOf(options: ChangeOptions, idempotencyKey: string | undefined): Headers {
+function headersOf(
+  { headerNames }: OperationFacts,
+  options: ChangeOptions,
+  idempotencyKey: string | undefined,
+): Headers {
   const { ifMatch, requestId, reason, sources } = options
   const headers = new Headers({ accept: 'application/json', ...options.headers })
   const set = (name: string, value: string | undefined) => value && headers.set(name, value)
@@ -75,6 +79,8 @@ function headersOf(options: ChangeOptions, idempotencyKey: string | undefined): 
   set('x-request-id', requestId)
   set('souk-agent-reason', reason && displayString(reason))
   set('souk-agent-sources', sources && asciiJson(sources))
+  const own = options as Readonly<Record<string, string | undefined>>
+  for (const name of headerNames) set(name, own[optionOfHeader(name)])
   return headers
 }
 

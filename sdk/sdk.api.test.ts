@@ -325,6 +325,10 @@ describe('webhooks', () => {
 
 test('the examples of the README compile and run', async () => {
   const { baseUrl, shop } = running
+  await souk.updateCheckoutSettings({ calculates_taxes: false })
+  const rates = [{ currency: 'EUR', country: 'DE', amount: 490 }]
+  const method = await souk.createShippingMethod({ code: 'parcel', name: 'Parcel', rates })
+  await souk.activateShippingMethod({ shippingMethodId: done(method).id })
   const said = await runReadme({
     ...{ SOUK_BASE_URL: baseUrl, SOUK_API_KEY: shop.credentials.apiKey, PORT: '0' },
     SOUK_WEBHOOK_SECRET: `whsec_${Buffer.alloc(32, 'a').toString('base64')}`,
@@ -333,6 +337,7 @@ test('the examples of the README compile and run', async () => {
     /^PENDING 9800 req_/m,
     /^Copper cezve, 300 ml$/m,
     /^PENDING$/m,
+    /^Copper cezve, 300 ml CAPTURED$/m,
     /^the first token$/m,
     /^somebody else made version \d+$/m,
     /^false true$/m,

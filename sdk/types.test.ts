@@ -81,6 +81,10 @@ test('arguments are those of the API', () => {
     // @ts-expect-error a version makes no sense for what does not exist yet
     void souk.createOrder({ items }, { ifMatch: '"v1"' })
     void souk.changeOrder({ orderId: 'ord_1', note: null } as never, { ifMatch: '"v1"' })
+    void souk.getCart({ cartId: 'cart_1' }, { cartToken: 'a', signal: AbortSignal.timeout(1) })
+    void souk.updateCart({ cartId: 'cart_1', email: null }, { cartToken: 'a', ifMatch: '"v1"' })
+    // @ts-expect-error a header that the operation does not read
+    void souk.getOrder({ orderId: 'ord_1' }, { cartToken: 'a' })
     // @ts-expect-error there is no such operation
     void souk.deleteOrder({ orderId: 'ord_1' })
   }

@@ -786,37 +786,37 @@ export interface Operations {
   /** Create a cart. Scope `carts:write`. */
   createCart(args?: CreateCartRequest, options?: WriteOptions): Promise<Outcome<CreatedCart>>
   /** Get a cart. Scope `carts:read`. */
-  getCart(args: { cartId: string }, options?: CallOptions): Promise<Answer<Cart>>
+  getCart(args: { cartId: string }, options?: CallOptions & CartTokenOption): Promise<Answer<Cart>>
   /** Update a cart. Scope `carts:write`. */
-  updateCart(args: { cartId: string } & UpdateCartRequest, options?: ChangeOptions): Promise<Outcome<Cart>>
+  updateCart(args: { cartId: string } & UpdateCartRequest, options?: ChangeOptions & CartTokenOption): Promise<Outcome<Cart>>
   /** Delete a cart. Scope `carts:write`. */
-  deleteCart(args: { cartId: string }, options?: ChangeOptions): Promise<Outcome<CartFacts>>
+  deleteCart(args: { cartId: string }, options?: ChangeOptions & CartTokenOption): Promise<Outcome<CartFacts>>
   /** Add a line to a cart. Scope `carts:write`. */
-  addCartItem(args: { cartId: string } & AddCartItemRequest, options?: ChangeOptions): Promise<Outcome<Cart>>
+  addCartItem(args: { cartId: string } & AddCartItemRequest, options?: ChangeOptions & CartTokenOption): Promise<Outcome<Cart>>
   /** Update a line of a cart. Scope `carts:write`. */
-  updateCartItem(args: { cartId: string; cartItemId: string } & UpdateCartItemRequest, options?: ChangeOptions): Promise<Outcome<Cart>>
+  updateCartItem(args: { cartId: string; cartItemId: string } & UpdateCartItemRequest, options?: ChangeOptions & CartTokenOption): Promise<Outcome<Cart>>
   /** Remove a line from a cart. Scope `carts:write`. */
-  removeCartItem(args: { cartId: string; cartItemId: string }, options?: ChangeOptions): Promise<Outcome<Cart>>
+  removeCartItem(args: { cartId: string; cartItemId: string }, options?: ChangeOptions & CartTokenOption): Promise<Outcome<Cart>>
   /** Add a promotion code to a cart. Scope `carts:write`. */
-  addCartCode(args: { cartId: string } & LookUpPromotionCodeRequest, options?: ChangeOptions): Promise<Outcome<Cart>>
+  addCartCode(args: { cartId: string } & LookUpPromotionCodeRequest, options?: ChangeOptions & CartTokenOption): Promise<Outcome<Cart>>
   /** Remove a promotion code from a cart. Scope `carts:write`. */
-  removeCartCode(args: { cartId: string; code: string }, options?: ChangeOptions): Promise<Outcome<Cart>>
+  removeCartCode(args: { cartId: string; code: string }, options?: ChangeOptions & CartTokenOption): Promise<Outcome<Cart>>
   /** List shipping options of a cart. Scope `carts:write`. */
-  listCartShippingOptions(args: { cartId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<ShippingQuote>>
+  listCartShippingOptions(args: { cartId: string } & InviteCustomerRequest, options?: ChangeOptions & CartTokenOption): Promise<Outcome<ShippingQuote>>
   /** Calculate the taxes of a cart. Scope `carts:write`. */
-  calculateCartTaxes(args: { cartId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Cart>>
+  calculateCartTaxes(args: { cartId: string } & InviteCustomerRequest, options?: ChangeOptions & CartTokenOption): Promise<Outcome<Cart>>
   /** Claim a cart for a customer. Scope `carts:write`. */
-  claimCart(args: { cartId: string } & ClaimCartRequest, options?: ChangeOptions): Promise<Outcome<Cart>>
+  claimCart(args: { cartId: string } & ClaimCartRequest, options?: ChangeOptions & CartTokenOption): Promise<Outcome<Cart>>
   /** Complete a cart. Scope `carts:write`. */
-  completeCart(args: { cartId: string } & CompleteCartRequest, options?: ChangeOptions): Promise<Outcome<Order>>
+  completeCart(args: { cartId: string } & CompleteCartRequest, options?: ChangeOptions & CartTokenOption): Promise<Outcome<Order>>
   /** List payments of a cart. Scope `carts:read`. */
-  listCartPayments(args: { cartId: string } & ListCartPaymentsQuery, options?: CallOptions): List<Payment>
+  listCartPayments(args: { cartId: string } & ListCartPaymentsQuery, options?: CallOptions & CartTokenOption): List<Payment>
   /** Pay for a completed cart. Scope `carts:write`. */
-  payCart(args: { cartId: string } & PayCartRequest, options?: ChangeOptions): Promise<Outcome<Payment>>
+  payCart(args: { cartId: string } & PayCartRequest, options?: ChangeOptions & CartTokenOption): Promise<Outcome<Payment>>
   /** Confirm a payment of a cart. Scope `carts:write`. */
-  confirmCartPayment(args: { cartId: string; paymentId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Payment>>
+  confirmCartPayment(args: { cartId: string; paymentId: string } & InviteCustomerRequest, options?: ChangeOptions & CartTokenOption): Promise<Outcome<Payment>>
   /** Cancel a payment of a cart. Scope `carts:write`. */
-  cancelCartPayment(args: { cartId: string; paymentId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Payment>>
+  cancelCartPayment(args: { cartId: string; paymentId: string } & InviteCustomerRequest, options?: ChangeOptions & CartTokenOption): Promise<Outcome<Payment>>
   /** Create a provider. Scope `marketplace:write`. */
   createProvider(args: CreateProviderRequest, options?: WriteOptions): Promise<Outcome<Provider>>
   /** List providers. Scope `marketplace:read`. */
@@ -5454,31 +5454,35 @@ export interface PromotionDiscount {
 }
 
 export interface PromotionEffect {
+  /** Each kind has fields of its own; others are refused with `effect_invalid`. `PERCENT_OFF` takes `rate` off, `AMOUNT_OFF` takes `amounts` off, `FIXED_PRICE` sells for `amounts`. `FREE_SHIPPING` costs no shipping. `FREE_ITEM` gives the cheapest item of `selector` free. `BUY_X_GET_Y` takes `rate` off the units to `get` for those to `buy`; without `rate` they are free. `TIERED` takes off what the highest of its `tiers` says that is reached */
   kind: 'PERCENT_OFF' | 'AMOUNT_OFF' | 'FIXED_PRICE' | 'FREE_SHIPPING' | 'FREE_ITEM' | 'BUY_X_GET_Y' | 'TIERED'
-  /** What is discounted: the whole order, each item, the cheapest items or shipping. May be omitted where the kind allows only one target */
+  /** What is discounted: the whole order, each item, the cheapest items or shipping. May be omitted where the kind allows only one. `PERCENT_OFF`: `ORDER`, `ITEMS`, `CHEAPEST`, `SHIPPING`; `AMOUNT_OFF`: `ORDER`, `ITEMS`, `CHEAPEST`, `SHIPPING`; `FIXED_PRICE`: `ITEMS`, `CHEAPEST`, `SHIPPING`; `FREE_SHIPPING`: `SHIPPING`; `FREE_ITEM`: `CHEAPEST`; `BUY_X_GET_Y`: `ITEMS`; `TIERED`: `ORDER`, `ITEMS` */
   target?: 'ORDER' | 'ITEMS' | 'CHEAPEST' | 'SHIPPING' | undefined
+  /** Which items; all if absent. Required for `FREE_ITEM`; not for shipping, nor for `BUY_X_GET_Y`, whose `buy` and `get` have selectors of their own */
   selector?: PromotionSelector | undefined
-  /** 0.1 is ten per cent */
+  /** 0.1 is ten per cent. Required for `PERCENT_OFF`, optional for `BUY_X_GET_Y` */
   rate?: string | undefined
-  /** One amount for each currency */
+  /** One amount for each currency. Required for `AMOUNT_OFF`, `FIXED_PRICE` */
   amounts?: readonly {
     amount: number
     /** ISO 4217 code */
     currency: string
   }[] | undefined
+  /** How many units have to be bought, of which items. Required for `BUY_X_GET_Y` */
   buy?: {
     quantity: number
     selector?: PromotionSelector | undefined
   } | undefined
+  /** How many units are discounted then, of which items. Required for `BUY_X_GET_Y` */
   get?: {
     quantity: number
     selector?: PromotionSelector | undefined
   } | undefined
-  /** The lowest first; the highest that is reached applies */
+  /** The lowest first; the highest that is reached applies. Required for `TIERED` */
   tiers?: readonly PromotionTier[] | undefined
-  /** How many units, or sets, of an order */
+  /** How many units, or sets, of an order; with the target `CHEAPEST`, and for `BUY_X_GET_Y`. Optional for `PERCENT_OFF`, `AMOUNT_OFF`, `FIXED_PRICE`, `FREE_ITEM`, `BUY_X_GET_Y` */
   max_applications?: number | undefined
-  /** The most that it takes off an order */
+  /** The most that it takes off an order, one amount for each currency. Optional for `PERCENT_OFF`, `AMOUNT_OFF`, `FIXED_PRICE`, `FREE_SHIPPING`, `FREE_ITEM`, `BUY_X_GET_Y`, `TIERED` */
   cap?: readonly {
     amount: number
     /** ISO 4217 code */
@@ -5580,6 +5584,7 @@ export interface PromotionStacking {
   mode: 'COMBINE' | 'EXCLUSIVE_IN_GROUP' | 'EXCLUSIVE'
 }
 
+/** Begins at either `min_quantity` or `min_value`, and takes off either `rate` or `amounts` */
 export interface PromotionTier {
   min_quantity?: number | undefined
   /** One amount for each currency */
@@ -8658,6 +8663,8 @@ export interface ListPromotionCodesQuery {
   customer_id?: string | undefined
   /** Filter by batch id */
   batch_id?: string | undefined
+  /** Codes that begin with this, whether in upper or lower case */
+  code?: string | undefined
 }
 
 export interface ListPromotionCodeBatchesQuery {
@@ -9046,4 +9053,9 @@ export interface ListServicesQuery {
   limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
   cursor?: string | undefined
+}
+
+export interface CartTokenOption {
+  /** Token of the cart; required with a publishable key, and for a customer who claims a guest cart */
+  cartToken?: string | undefined
 }

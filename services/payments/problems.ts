@@ -28,15 +28,19 @@ export const paymentDeclined = problem<{
   retryable: boolean
   paymentId: string
 }>('payment_declined', 402, 'Payment declined', {
-  help: 'The payment is kept as meta.payment_id. If meta.retryable is false, use another method; if a capture was declined, cancel the payment first.',
+  help:
+    'The payment is kept as meta.payment_id. If meta.retryable is false, use another method; buyers first wait an hour after a ' +
+    'decline_code of suspected_fraud. If a capture was declined, cancel the payment first.',
   example: { declineCode: 'insufficient_funds', retryable: false, paymentId: 'pay_…' },
 })
 export const paymentAttemptsExhausted = problem<{ retryAfterSeconds: number }>(
   'payment_attempts_exhausted',
   429,
-  'Too many declined payments',
+  'Payment has to wait',
   {
-    help: 'Cards that are tried one after the other cost the shop its gateway. Wait for the time in Retry-After, then pay with another method; the order waits.',
+    help:
+      'Five payments of this order were declined within an hour, or one that looked like fraud. Buyers can pay with no method until ' +
+      'the time in Retry-After has passed; the order waits.',
     example: { retryAfterSeconds: 1_800 },
   },
 )

@@ -22,7 +22,8 @@ const insufficientFunds: Decline = {
 const suspectedFraud: Decline = {
   code: 'suspected_fraud',
   retryable: false,
-  advice: 'Use another method.',
+  advice:
+    'The payment looks like fraud. Buyers can pay again in an hour; the shop can take another method now.',
 }
 const authorizationRevoked: Decline = {
   code: 'authorization_revoked',

@@ -40,6 +40,8 @@ export interface ClientOperation {
   readonly summary: string
   readonly path: readonly Parameter[]
   readonly query: readonly Parameter[]
+  /** Headers that the operation itself reads. */
+  readonly headers: readonly Parameter[]
   readonly body: Json | undefined
   readonly isKeyed: boolean
   readonly takesVersion: boolean
@@ -51,6 +53,17 @@ export interface ClientOperation {
   readonly answers: readonly (Json | undefined)[]
   readonly codes: readonly string[]
 }
+
+/** What the client sends of its own accord, or by an option that every call of the kind has. */
+export const sentAnyway: ReadonlySet<string> = new Set([
+  'X-Request-Id',
+  'Idempotency-Key',
+  'If-Match',
+  'If-None-Match',
+  'Souk-Agent-Reason',
+  'Souk-Agent-Sources',
+  'last-event-id',
+])
 
 export function clientOperations(document: Document): ClientOperation[] {
   const described = Object.values(document.paths).flatMap((item) => Object.values(item))
@@ -81,6 +94,9 @@ function clientOperation(described: Described, document: Document): ClientOperat
     summary,
     path: parameters.filter((parameter) => parameter.in === 'path'),
     query: parameters.filter((parameter) => parameter.in === 'query'),
+    headers: parameters.filter(
+      (parameter) => parameter.in === 'header' && !sentAnyway.has(parameter.name),
+    ),
     body: body?.schema,
     isKeyed,
     takesVersion: shared.includes('IfMatch'),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { declaredOperations } from '../../apps/server/declared.ts'
 import { operationFacts, Souk } from '../../sdk/index.ts'
-import { clientOperations, type Document } from './described.ts'
+import { clientOperations, type Document, sentAnyway } from './described.ts'
 import { problemDetails } from './problem-details.ts'
 import { typeOf } from './schema-types.ts'
 
@@ -24,6 +24,15 @@ describe('the client', () => {
     const methods = Object.getOwnPropertyNames(Object.getPrototypeOf(souk))
     const own = ['constructor', 'call', 'streamEvents']
     assert.deepEqual(methods.filter((name) => !own.includes(name)).sort(), ids.toSorted())
+  })
+
+  test('has an option for every header that a route declares and the client does not send by itself', () => {
+    for (const { schema } of declared) {
+      const { properties = {} } = (schema.headers ?? {}) as { readonly properties?: object }
+      const own = Object.keys(properties).filter((name) => !sentAnyway.has(name))
+      assert.deepEqual(operationFacts(schema.operationId as never).headerNames, own)
+    }
+    assert.deepEqual(operationFacts('completeCart').headerNames, ['cart-token'])
   })
 
   test('hands a file on as it comes, and reads every other answer', () => {

@@ -15,7 +15,7 @@ export function tableFile(
     if (!found) throw new Error(`${operation.operationId} is declared by nobody`)
     return `  ${operation.operationId}: '${lineOf(document, operation, found)}',\n`
   })
-  return `${generatedBy}/** Method, path, scope; k: takes an idempotency key, s: changes nothing, f: sends a form, p: is for providers too, n: never for AI agents, u: sends a file, d: answers with a file, c and e: is a list. */
+  return `${generatedBy}/** Method, path, scope; k: takes an idempotency key, s: changes nothing, f: sends a form, p: is for providers too, n: never for AI agents, u: sends a file, d: answers with a file, c and e: is a list; names in the query of a write; names of headers. */
 export const table = {
 ${lines.join('')}} as const
 `
@@ -34,6 +34,8 @@ function lineOf(document: Document, operation: ClientOperation, declared: Operat
     pagingOf(operation, document)?.mark,
   ]
   const names = method === 'GET' ? [] : operation.query.map(({ name }) => name)
-  const parts = [method, url, scope, marks.filter(Boolean).join(''), names.join(',')]
+  const headers = operation.headers.map(({ name }) => name)
+  const lists = [names.join(','), headers.join(',')]
+  const parts = [method, url, scope, marks.filter(Boolean).join(''), ...lists]
   return parts.join(' ').trimEnd()
 }

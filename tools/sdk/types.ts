@@ -1,3 +1,4 @@
+import { optionOfHeader } from '../../sdk/options.ts'
 import { type ClientOperation, type Document, type Parameter, resolved } from './described.ts'
 import { type Paging, pagingOf } from './pages.ts'
 import {
@@ -38,7 +39,7 @@ export interface Page<Item> {
     next: string | null
   }
 }
-${namedSchemas(document, operations).join('')}${operations.map(queryType).join('')}`
+${namedSchemas(document, operations).join('')}${operations.map(queryType).join('')}${optionTypes(operations)}`
 }
 
 function methodOf(
@@ -98,8 +99,28 @@ function reachableFrom(
   return names
 }
 
+/** Each header is an option of the methods that send it. */
+function optionTypes(operations: readonly ClientOperation[]): string {
+  const headers = new Map(operations.flatMap((one) => one.headers).map((one) => [one.name, one]))
+  return [...headers.values()]
+    .map(({ name, description, schema }) => {
+      const option = { ...schema, description }
+      const described = { type: 'object', properties: { [optionOfHeader(name)]: option } }
+      return declarationOf(optionName(name), described, { isSent: true })
+    })
+    .join('')
+}
+
+function optionName(header: string): string {
+  return `${capitalized(optionOfHeader(header))}Option`
+}
+
 function queryName(operationId: string): string {
-  return `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Query`
+  return `${capitalized(operationId)}Query`
+}
+
+function capitalized(name: string): string {
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`
 }
 
 /** Parameters as one object. */
@@ -113,7 +134,7 @@ function objectOf(parameters: readonly Parameter[]): Json {
 }
 
 function argumentsOf(operation: ClientOperation, document: Document): string {
-  const { operationId, path, query, body, isUpload, isKeyed, takesVersion } = operation
+  const { operationId, path, query, headers, body, isUpload, isKeyed, takesVersion } = operation
   const parts = [
     ...(path.length > 0 ? [`{ ${path.map(pathField).join('; ')} }`] : []),
     ...(query.length > 0 ? [queryName(operationId)] : []),
@@ -122,7 +143,8 @@ function argumentsOf(operation: ClientOperation, document: Document): string {
   ]
   const isRequired =
     path.length > 0 || query.some(({ required }) => required) || isDemanding(body, document)
-  const options = takesVersion ? 'ChangeOptions' : isKeyed ? 'WriteOptions' : 'CallOptions'
+  const shared = takesVersion ? 'ChangeOptions' : isKeyed ? 'WriteOptions' : 'CallOptions'
+  const options = [shared, ...headers.map(({ name }) => optionName(name))].join(' & ')
   const type = parts.length === 0 ? 'Record<string, never>' : parts.join(' & ')
   return `args${isRequired ? '' : '?'}: ${type}, options?: ${options}`
 }

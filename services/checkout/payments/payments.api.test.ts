@@ -308,7 +308,9 @@ describe('429: cards that are tried one after the other', () => {
 
   test('after one that looks like fraud an hour', async () => {
     const { cart, headers } = await givenOrder()
-    assert.equal((await pay(visitor, cart, headers, 'pm_test_decline_fraud')).status, 402)
+    const declined = await pay(visitor, cart, headers, 'pm_test_decline_fraud')
+    assert.deepEqual([declined.status, declined.body.code], [402, 'payment_declined'])
+    assert.match(declined.text, /Buyers can pay again in an hour/)
     const refused = await pay(visitor, cart, headers)
     assert.deepEqual([refused.status, refused.body.code], [429, 'payment_attempts_exhausted'])
     assert.equal((await pay(shop, cart)).status, 201, 'the shop may')

@@ -79,6 +79,31 @@ describe('codes', () => {
     assert.partialDeepStrictEqual(await now(), { status: 'ACTIVE', uses: 0, version, updated_at })
   })
 
+  test('GET: by how they begin, in upper or lower case, page by page, and of this promotion alone', async () => {
+    const tenant = 'sought'
+    const { path } = await givenCode(tenant, { code: 'SPRING-1' })
+    await givenCode(tenant, { code: 'SPRING-of-another' })
+    const caller = world.as(tenant)
+    for (const code of ['Spring-2', 'SUMMER', 'MY-SPRING', 'SPRIN_']) {
+      assert.equal((await caller.post(path, { code })).status, 201)
+    }
+    const found = async (query: string) => {
+      const { body } = await caller.get<{ content: Code[]; page: { next: string | null } }>(
+        `${path}?${query}`,
+      )
+      return { codes: body.content.map(({ code }) => code), next: body.page.next }
+    }
+    assert.deepEqual((await found('code=sprinG')).codes, ['Spring-2', 'SPRING-1'])
+    assert.deepEqual((await found('code=SPRIN_')).codes, ['SPRIN_'], 'it is no pattern')
+    const first = await found('code=spring&limit=1')
+    assert.deepEqual(first.codes, ['Spring-2'])
+    assert.deepEqual(await found(`code=spring&limit=1&cursor=${first.next}`), {
+      codes: ['SPRING-1'],
+      next: null,
+    })
+    assert.equal((await caller.get(`${path}?code=%25`)).status, 400)
+  })
+
   test('GET: of one promotion, by status; as it is alone', async () => {
     const tenant = 'listed'
     const { path, code } = await givenCode(tenant)

@@ -43,8 +43,8 @@ function readRoutes(app: App): void {
       operationId: 'listPromotionCodes',
       summary: 'List promotion codes',
       description:
-        'Returns the codes of a promotion, newest first, with the number of orders in which each was used. Filter by `status` ' +
-        'or by the customer who alone may use them.',
+        'Returns the codes of a promotion, newest first, with the number of orders in which each was used. Filter by `status`, ' +
+        'by how they begin (`code`), or by the customer who alone may use them.',
       params: PromotionParams,
       querystring: CodesQuery,
       response: { 200: CodePage, ...refusals(promotionNotFound) },

@@ -59,6 +59,14 @@ export const CodesQuery = listQuery({
   status: Type.Optional(Type.Enum(codeStatuses)),
   customer_id: Type.Optional(Id('cus')),
   batch_id: Type.Optional(Id('pcb')),
+  code: Type.Optional(
+    Type.String({
+      pattern: '^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$',
+      maxLength: 64,
+      description: 'Codes that begin with this, whether in upper or lower case',
+      examples: ['SPRING'],
+    }),
+  ),
 })
 export const CodesOfExportFilter = Type.Object(
   {

@@ -176,7 +176,7 @@ const codeItem = listItem({
 export function listCodes(
   tx: Tx,
   promotionId: string,
-  { status, customer_id: customerId, batch_id: batchId }: CodeFilter,
+  { status, customer_id: customerId, batch_id: batchId, code }: CodeFilter,
   page: PageRequest,
 ): Promise<ListPage> {
   return pageOf(
@@ -188,6 +188,7 @@ export function listCodes(
         status === undefined ? undefined : sql`status = ${status}`,
         batchId === undefined ? undefined : sql`batch_id = ${uuidOf(batchId)}`,
         customerId === undefined ? undefined : sql`customer_id = ${uuidOf(customerId)}`,
+        code === undefined ? undefined : sql`starts_with(folded, ${folded(code)})`,
       ],
       item: codeItem,
     },

@@ -62,8 +62,25 @@ const excluded: Answer = ({ code, withIds, path }) => {
   return notCombinable({ code, with: withIds }, said(path, 'not_combinable', message))
 }
 const unmet: Answer = ({ code, reason, gap, path }) => {
-  const message = 'takes nothing off this basket'
+  const message = unmetTexts[reason] ?? 'takes nothing off this basket'
   return conditionsNotMet({ code, reason, gap }, said(path, 'conditions_not_met', message))
+}
+
+/** Why, where it is known: whoever reads only the message learns what to change. */
+const unmetTexts: Partial<Readonly<Record<Reason, string>>> = {
+  CUSTOMER_REQUIRED: 'is for customers only, and none is named',
+  CUSTOMER: 'is for other customers',
+  FIRST_ORDER: 'is for the first order of a customer',
+  CHANNEL: 'does not apply in this sales channel',
+  CURRENCY: 'does not apply in this currency',
+  COUNTRY: 'does not apply to this destination',
+  SCHEDULE: 'does not apply at this time of the week',
+  VALUE_TOO_LOW: 'needs items worth more',
+  VALUE_TOO_HIGH: 'does not apply to items worth so much',
+  QUANTITY_TOO_LOW: 'needs more items',
+  QUANTITY_TOO_HIGH: 'does not apply to so many items',
+  NO_ITEMS: 'does not apply to any of the items',
+  NOTHING_LEFT: 'finds nothing left to take off',
 }
 
 function said(path: string, code: string, message: string) {

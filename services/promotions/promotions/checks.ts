@@ -1,38 +1,7 @@
 import { checkCurrency, type FieldError, formatRate, type Money, parseRate } from '@souk/platform'
-import type { EffectKind, EffectTarget } from '../evaluation/terms.ts'
 import { effectInvalid, fundingMustSum } from '../problems.ts'
+import { effectParts, kindRules } from './kinds.ts'
 import type { EffectView, FundingView } from './parts.ts'
-
-type Part = 'rate' | 'amounts' | 'buy' | 'get' | 'tiers' | 'max_applications' | 'cap'
-
-interface KindRule {
-  /** The first is meant where none is said and there is no other. */
-  readonly targets: readonly EffectTarget[]
-  readonly needs: readonly Part[]
-  readonly takes: readonly Part[]
-}
-
-const everything: readonly EffectTarget[] = ['ORDER', 'ITEMS', 'CHEAPEST', 'SHIPPING']
-
-/** Which fields go with which kind of effect. A selector goes with all that is not about shipping. */
-const kindRules: Readonly<Record<EffectKind, KindRule>> = {
-  PERCENT_OFF: { targets: everything, needs: ['rate'], takes: ['max_applications', 'cap'] },
-  AMOUNT_OFF: { targets: everything, needs: ['amounts'], takes: ['max_applications', 'cap'] },
-  FIXED_PRICE: {
-    targets: ['ITEMS', 'CHEAPEST', 'SHIPPING'],
-    needs: ['amounts'],
-    takes: ['max_applications', 'cap'],
-  },
-  FREE_SHIPPING: { targets: ['SHIPPING'], needs: [], takes: ['cap'] },
-  FREE_ITEM: { targets: ['CHEAPEST'], needs: [], takes: ['max_applications', 'cap'] },
-  BUY_X_GET_Y: {
-    targets: ['ITEMS'],
-    needs: ['buy', 'get'],
-    takes: ['rate', 'max_applications', 'cap'],
-  },
-  TIERED: { targets: ['ORDER', 'ITEMS'], needs: ['tiers'], takes: ['cap'] },
-}
-const parts: readonly Part[] = ['rate', 'amounts', 'buy', 'get', 'tiers', 'max_applications', 'cap']
 
 /** The effect with the target that is meant. */
 export function completed(effect: EffectView): EffectView {
@@ -55,7 +24,7 @@ function faultsOf(effect: EffectView, path: string): FieldError[] {
   if (target === undefined || !targets.includes(target)) {
     fault('target', 'enum', `must be one of ${targets.join(', ')}`)
   }
-  for (const part of parts) {
+  for (const part of effectParts) {
     const isThere = effect[part] !== undefined
     if (needs.includes(part) && !isThere) fault(part, 'required', `is required for ${effect.kind}`)
     if (isThere && !needs.includes(part) && !takes.includes(part)) {

@@ -10,6 +10,7 @@ import {
 import { type Static, Type } from 'typebox'
 import { weekdays } from '../evaluation/schedule.ts'
 import { effectKinds, effectTargets, stackingModes } from '../evaluation/terms.ts'
+import { goesWith, targetsByKind } from './kinds.ts'
 
 const closed = { additionalProperties: false } as const
 const Word = Type.String({ minLength: 1, maxLength: 128, pattern: '\\S' })
@@ -102,29 +103,61 @@ const TierView = Type.Object(
     rate: Type.Optional(RateSchema),
     amounts: Type.Optional(Amounts),
   },
-  { ...closed, title: 'PromotionTier' },
+  {
+    ...closed,
+    title: 'PromotionTier',
+    description:
+      'Begins at either `min_quantity` or `min_value`, and takes off either `rate` or `amounts`',
+    examples: [{ min_quantity: 3, rate: '0.1' }],
+  },
 )
 
+const kindsText =
+  'Each kind has fields of its own; others are refused with `effect_invalid`. `PERCENT_OFF` takes `rate` off, `AMOUNT_OFF` takes ' +
+  '`amounts` off, `FIXED_PRICE` sells for `amounts`. `FREE_SHIPPING` costs no shipping. `FREE_ITEM` gives the cheapest item of ' +
+  '`selector` free. `BUY_X_GET_Y` takes `rate` off the units to `get` for those to `buy`; without `rate` they are free. `TIERED` ' +
+  'takes off what the highest of its `tiers` says that is reached'
+
+/** One object for all kinds: what does not go together is refused field by field, which says more than that no form fits. */
 export const EffectView = Type.Object(
   {
-    kind: Type.Enum(effectKinds, { examples: ['PERCENT_OFF'] }),
+    kind: Type.Enum(effectKinds, { description: kindsText, examples: ['PERCENT_OFF'] }),
     target: Type.Optional(
       Type.Enum(effectTargets, {
         description:
-          'What is discounted: the whole order, each item, the cheapest items or shipping. May be omitted where the kind allows only one target',
+          'What is discounted: the whole order, each item, the cheapest items or shipping. May be omitted where the kind allows only ' +
+          `one. ${targetsByKind}`,
         examples: ['ORDER'],
       }),
     ),
-    selector: Type.Optional(SelectorView),
-    rate: Type.Optional({ ...RateSchema, description: '0.1 is ten per cent', examples: ['0.1'] }),
-    amounts: Type.Optional(Amounts),
-    buy: Type.Optional(Units),
-    get: Type.Optional(Units),
+    selector: Type.Optional({
+      ...SelectorView,
+      description:
+        'Which items; all if absent. Required for `FREE_ITEM`; not for shipping, nor for `BUY_X_GET_Y`, whose `buy` and `get` have ' +
+        'selectors of their own',
+    }),
+    rate: Type.Optional({
+      ...RateSchema,
+      description: `0.1 is ten per cent. ${goesWith('rate')}`,
+      examples: ['0.1'],
+    }),
+    amounts: Type.Optional({
+      ...Amounts,
+      description: `One amount for each currency. ${goesWith('amounts')}`,
+    }),
+    buy: Type.Optional({
+      ...Units,
+      description: `How many units have to be bought, of which items. ${goesWith('buy')}`,
+    }),
+    get: Type.Optional({
+      ...Units,
+      description: `How many units are discounted then, of which items. ${goesWith('get')}`,
+    }),
     tiers: Type.Optional(
       Type.Array(TierView, {
         minItems: 1,
         maxItems: 20,
-        description: 'The lowest first; the highest that is reached applies',
+        description: `The lowest first; the highest that is reached applies. ${goesWith('tiers')}`,
         examples: [[{ min_quantity: 3, rate: '0.1' }]],
       }),
     ),
@@ -132,10 +165,15 @@ export const EffectView = Type.Object(
       Type.Integer({
         minimum: 1,
         maximum: 1_000,
-        description: 'How many units, or sets, of an order',
+        description:
+          'How many units, or sets, of an order; only with the target `CHEAPEST`, and for `BUY_X_GET_Y`',
       }),
     ),
-    cap: Type.Optional({ ...Amounts, description: 'The most that it takes off an order' }),
+    cap: Type.Optional({
+      ...Amounts,
+      description:
+        'The most that it takes off an order, one amount for each currency; with every kind',
+    }),
   },
   {
     ...closed,

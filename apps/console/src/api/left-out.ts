@@ -19,7 +19,7 @@ const onChannelsCard = 'The card with the sales channels of the product has it.'
 const inPrices = 'The dialog of prices has them, with now and after.'
 
 const itemsOfPromotions =
-  'The form says which items by their tags; programs say it by product, category, brand and provider, and people see that it is so.'
+  'The form says which items by tags and products; programs say it by category, brand and provider as well, and people see that it is so.'
 const rareOfPromotions =
   'Programs set it; people see it in words, and what the form does not know it leaves as it is.'
 
@@ -96,7 +96,6 @@ export const leftOut = {
   'calculateTax.from.postal_code': 'Rates of the country that is sold from are enough to try.',
   'simulateEvent.version': 'The newest: no receiver of today wants an older one.',
   'createPromotion.effects.selector.variant_ids': itemsOfPromotions,
-  'createPromotion.effects.selector.product_ids': itemsOfPromotions,
   'createPromotion.effects.selector.category_ids': itemsOfPromotions,
   'createPromotion.effects.selector.collection_ids': itemsOfPromotions,
   'createPromotion.effects.selector.provider_ids': itemsOfPromotions,
@@ -107,7 +106,6 @@ export const leftOut = {
   'createPromotion.effects.get.selector': itemsOfPromotions,
   'createPromotion.conditions.selector': itemsOfPromotions,
   'createPromotion.conditions.customer_ids': 'People name groups; a code can be for one customer.',
-  'createPromotion.effects.tiers': rareOfPromotions,
   'createPromotion.effects.max_applications': rareOfPromotions,
   'createPromotion.effects.cap': rareOfPromotions,
   'createPromotion.conditions.max_value': rareOfPromotions,
@@ -115,7 +113,6 @@ export const leftOut = {
   'createPromotion.schedule': rareOfPromotions,
   'createPromotion.currencies': rareOfPromotions,
   'updatePromotion.effects.selector.variant_ids': itemsOfPromotions,
-  'updatePromotion.effects.selector.product_ids': itemsOfPromotions,
   'updatePromotion.effects.selector.category_ids': itemsOfPromotions,
   'updatePromotion.effects.selector.collection_ids': itemsOfPromotions,
   'updatePromotion.effects.selector.provider_ids': itemsOfPromotions,
@@ -126,7 +123,6 @@ export const leftOut = {
   'updatePromotion.effects.get.selector': itemsOfPromotions,
   'updatePromotion.conditions.selector': itemsOfPromotions,
   'updatePromotion.conditions.customer_ids': 'People name groups; a code can be for one customer.',
-  'updatePromotion.effects.tiers': rareOfPromotions,
   'updatePromotion.effects.max_applications': rareOfPromotions,
   'updatePromotion.effects.cap': rareOfPromotions,
   'updatePromotion.conditions.max_value': rareOfPromotions,

@@ -58,7 +58,7 @@ interface TextFieldProps extends Omit<FieldProps, 'children' | 'isRequired' | 'i
   readonly onInput: (value: string) => void
   readonly maxLength?: number | undefined
   readonly isLong?: boolean
-  readonly prefix?: string
+  readonly prefix?: string | undefined
   readonly inputMode?: 'text' | 'decimal' | 'numeric' | 'email'
   readonly isFirst?: boolean
   /** Finds what is chosen elsewhere in the form, and is itself not sent. */

@@ -28,7 +28,7 @@ type Opener = Pick<KeptCart, 'token'>
 
 /** What a call about the cart says beside its fields. */
 export function opened({ token }: Opener) {
-  return token === null ? {} : { headers: { 'cart-token': token } }
+  return token === null ? {} : { cartToken: token }
 }
 
 /** Who calls for it: whoever looks at the shop, or the customer whose it is. */

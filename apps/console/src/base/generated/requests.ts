@@ -3562,6 +3562,7 @@ export const listPromotionCodes = {
   status: { values: ['ACTIVE', 'USED', 'DISABLED'] },
   customer_id: {},
   batch_id: {},
+  code: { maxLength: 64, pattern: '^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$' },
 } as const
 
 export const createPromotionCode = {

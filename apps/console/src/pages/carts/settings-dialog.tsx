@@ -1,4 +1,3 @@
-import type { CheckoutSettings } from '@souk/sdk'
 import { useChange } from '../../api/change.ts'
 import { souk } from '../../api/souk.ts'
 import * as requests from '../../base/generated/requests.ts'
@@ -8,6 +7,7 @@ import { TextField } from '../../kit/field.tsx'
 import { choicesOf, type NumberLimits } from '../../kit/limits.ts'
 import { SelectField } from '../../kit/select-field.tsx'
 import { unitsOf, unitsText } from '../../kit/units.ts'
+import type { ShownSettings } from '../../shared/checkout-settings.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
 
 type Fields = Readonly<
@@ -18,7 +18,7 @@ type Wrong = ReturnType<typeof wrongIn>
 const limits = requests.updateCheckoutSettings
 
 export function SettingsDialog(props: {
-  readonly settings: CheckoutSettings & { readonly etag: string | undefined }
+  readonly settings: ShownSettings
   readonly onClose: () => void
 }) {
   const { settings, onClose } = props
@@ -96,7 +96,7 @@ function SettingsFields(props: { readonly draft: Draft<Fields>; readonly wrong: 
   )
 }
 
-function fieldsOf(settings: CheckoutSettings): Fields {
+function fieldsOf(settings: ShownSettings): Fields {
   return {
     abandonedAfter: String(settings.abandoned_after_minutes),
     expiresAfter: String(settings.expires_after_days),

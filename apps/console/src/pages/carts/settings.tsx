@@ -1,6 +1,5 @@
 import type { CheckoutSettings } from '@souk/sdk'
 import { useQuery } from '../../api/query.ts'
-import { souk } from '../../api/souk.ts'
 import { Button } from '../../kit/button.tsx'
 import { Card } from '../../kit/card.tsx'
 import { Facts } from '../../kit/facts.tsx'
@@ -10,6 +9,7 @@ import { Skeleton } from '../../kit/skeleton.tsx'
 import { unitsText } from '../../kit/units.ts'
 import { search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
+import { checkoutSettings } from '../../shared/checkout-settings.ts'
 import { useTexts } from '../../texts/index.ts'
 import { CartSections } from './sections.tsx'
 import { SettingsDialog } from './settings-dialog.tsx'
@@ -22,14 +22,7 @@ export function CheckoutSettingsPage() {
   const t = useTexts()
   const may = useMay()
   const isOpen = useAddress().query.get('do') === 'change'
-  const { data: settings, error } = useQuery({
-    key: ['checkout_settings'],
-    about: ['checkout_settings'],
-    run: async (signal) => {
-      const { data, etag } = await souk.getCheckoutSettings({}, { signal })
-      return { ...data, etag }
-    },
-  })
+  const { data: settings, error } = useQuery(checkoutSettings)
   const mayChange = may('updateCheckoutSettings')
   return (
     <main class="page">

@@ -9,6 +9,7 @@ import { Time } from '../../kit/time.tsx'
 import { Link } from '../../router/link.tsx'
 import { useMay } from '../../session/caller.ts'
 import { PaymentState } from '../../shared/payment-state.tsx'
+import { refundReasonText } from '../../shared/refund-reason.ts'
 import { RefundState } from '../../shared/refund-state.tsx'
 import { minus, type TotalLine, taxLines } from '../../shared/sale-totals.ts'
 import { useTexts } from '../../texts/index.ts'
@@ -126,7 +127,7 @@ function Refunds({ orderId }: { readonly orderId: string }) {
         <li key={refund.id}>
           <Icon name="undo-2" />
           <Link to={`payments/${refund.payment_id}`} class="theirs">
-            {t.orders.refund} <span class="soft">{refund.reason}</span>
+            {t.orders.refund} <span class="soft">{refundReasonText(refund, t)}</span>
           </Link>
           <RefundState status={refund.status} />
           <span class="strong">{moneyText(refund.amount)}</span>

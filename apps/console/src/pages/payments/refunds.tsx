@@ -10,6 +10,7 @@ import { stateAfter } from '../../kit/moves.ts'
 import { Time } from '../../kit/time.tsx'
 import { search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
+import { refundReasonText } from '../../shared/refund-reason.ts'
 import { RefundState } from '../../shared/refund-state.tsx'
 import { useTexts } from '../../texts/index.ts'
 
@@ -43,7 +44,9 @@ function RefundLine({ refund }: { readonly refund: Refund }) {
   return (
     <li>
       <Icon name="undo-2" />
-      <span class="theirs">{refund.reason ?? refund.failure_code ?? t.payments.refund}</span>
+      <span class="theirs">
+        {refundReasonText(refund, t) ?? refund.failure_code ?? t.payments.refund}
+      </span>
       <RefundState status={refund.status} />
       <span class="strong">{moneyText(refund.amount)}</span>
       <span class="soft small">

@@ -15,7 +15,7 @@ import { search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import type { ShownPromotion } from './dialog.tsx'
-import { wholeOf } from './fields.ts'
+import { wholeOf } from './effect.ts'
 import { BatchStatus } from './sections.tsx'
 
 const shown = 24

@@ -1,4 +1,4 @@
-import type { PromotionCode } from '@souk/sdk'
+import type { Page, PromotionCode } from '@souk/sdk'
 import { useState } from 'preact/hooks'
 import { useQuery } from '../../api/query.ts'
 import { souk } from '../../api/souk.ts'
@@ -9,61 +9,44 @@ import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
 import { type Column, DataTable } from '../../kit/data-table.tsx'
 import { TextField } from '../../kit/field.tsx'
 import { fits } from '../../kit/limits.ts'
+import { Paging } from '../../kit/list.tsx'
 import { Refusal } from '../../kit/refusal.tsx'
+import { SearchField } from '../../kit/search-field.tsx'
 import { navigate, search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
 import { customerNames } from '../../shared/names/customers.tsx'
 import { NameField } from '../../shared/names/name-field.tsx'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import type { ShownPromotion } from './dialog.tsx'
-import { wholeOf } from './fields.ts'
+import { wholeOf } from './effect.ts'
 import { CodeStatus } from './sections.tsx'
 
-const shown = 8
-const close = () => search({ do: null, code: null })
+const pageSize = 24
+const close = () => search({ do: null, of: null })
 const limits = requests.createPromotionCode
 
 interface PromotionProps {
   readonly promotion: ShownPromotion
 }
 
-/** The newest codes; all of them are in the export. */
+/** The newest first, page by page; one of many is found by how it begins. */
 export function CodesCard({ promotion }: PromotionProps) {
   const t = useTexts()
   const may = useMay()
-  const { id: promotionId, status } = promotion
-  const { data: codes, error } = useQuery({
-    key: ['promotion_codes', promotionId],
-    about: ['promotion_code', 'promotion_code_batch', 'redemption'],
-    of: () => [promotionId],
-    run: async (signal) => {
-      const { data } = await souk.listPromotionCodes({ promotionId, limit: shown }, { signal })
-      return data.content
-    },
-  })
-  const isOpen = status !== 'ENDED' && status !== 'ARCHIVED'
+  const { data, error, isSought } = useCodes(promotion.id)
+  const codes = data?.content
   return (
-    <Card
-      title={t.promotions.codes}
-      isFlush
-      aside={
-        <span class="button-row">
-          {may('exportPromotionCodes') && (
-            <Button isSmall icon="download" onClick={() => search({ do: 'export-codes' })}>
-              {t.promotions.exportCodes}
-            </Button>
-          )}
-          {isOpen && may('createPromotionCode') && (
-            <Button isSmall icon="plus" onClick={() => search({ do: 'create-code' })}>
-              {t.promotions.createCode}
-            </Button>
-          )}
-        </span>
-      }
-    >
+    <Card title={t.promotions.codes} isFlush aside={<CardActions promotion={promotion} />}>
+      {(isSought || codes?.length !== 0) && (
+        <div class="table-head">
+          <div class="tools">
+            <SearchField parameter="code" label={t.promotions.searchCode} />
+          </div>
+        </div>
+      )}
       <Refusal error={error} />
       {codes?.length === 0 ? (
-        <p class="body soft">{t.promotions.noCodes}</p>
+        <p class="body soft">{isSought ? t.promotions.noCodesFound : t.promotions.noCodes}</p>
       ) : (
         <DataTable
           name={t.promotions.codes}
@@ -73,9 +56,50 @@ export function CodesCard({ promotion }: PromotionProps) {
           keyOf={({ id }) => id}
         />
       )}
-      {codes?.length === shown && <p class="body soft small">{t.promotions.newestCodes}</p>}
+      <Paging next={data?.page.next} />
       <OpenDialog promotion={promotion} codes={codes ?? []} />
     </Card>
+  )
+}
+
+function useCodes(promotionId: string) {
+  const { query } = useAddress()
+  const [code, cursor] = [query.get('code'), query.get('cursor')]
+  const answer = useQuery<Pick<Page<PromotionCode>, 'content' | 'page'>>({
+    key: ['promotion_codes', promotionId, code, cursor],
+    about: ['promotion_code', 'promotion_code_batch', 'redemption'],
+    of: () => [promotionId],
+    keepsPrevious: true,
+    run: async (signal) => {
+      const wanted = { promotionId, limit: pageSize, ...(cursor !== null && { cursor }) }
+      if (code === null) return (await souk.listPromotionCodes(wanted, { signal })).data
+      if (!fits(code, requests.listPromotionCodes.code)) return nothing
+      return (await souk.listPromotionCodes({ ...wanted, code }, { signal })).data
+    },
+  })
+  return { ...answer, isSought: code !== null || cursor !== null }
+}
+
+/** No code begins with what cannot be in one. */
+const nothing = { content: [], page: { limit: pageSize, next: null } }
+
+function CardActions({ promotion: { status } }: PromotionProps) {
+  const t = useTexts()
+  const may = useMay()
+  const isOpen = status !== 'ENDED' && status !== 'ARCHIVED'
+  return (
+    <span class="button-row">
+      {may('exportPromotionCodes') && (
+        <Button isSmall icon="download" onClick={() => search({ do: 'export-codes' })}>
+          {t.promotions.exportCodes}
+        </Button>
+      )}
+      {isOpen && may('createPromotionCode') && (
+        <Button isSmall icon="plus" onClick={() => search({ do: 'create-code' })}>
+          {t.promotions.createCode}
+        </Button>
+      )}
+    </span>
   )
 }
 
@@ -90,7 +114,7 @@ function columnsOf(t: Texts, maySwitch: boolean): readonly Column<PromotionCode>
         <IconButton
           icon={isOff ? 'play' : 'pause'}
           name={name}
-          onClick={() => search({ do: 'switch-code', code: id })}
+          onClick={() => search({ do: 'switch-code', of: id })}
         />
       )
     },
@@ -124,7 +148,7 @@ function OpenDialog({
   const may = useMay()
   const { query } = useAddress()
   const open = query.get('do')
-  const code = codes.find(({ id }) => id === query.get('code'))
+  const code = codes.find(({ id }) => id === query.get('of'))
   if (open === 'create-code' && may('createPromotionCode')) {
     return <CreateCodeDialog promotion={promotion} />
   }

@@ -8,15 +8,16 @@ import { useCaller } from '../../session/caller.ts'
 import { channelNames } from '../../shared/names/channels.tsx'
 import { countryNames } from '../../shared/names/countries.ts'
 import { customerGroupNames } from '../../shared/names/customer-groups.ts'
+import { productNames } from '../../shared/names/products.ts'
 import { campaignNames } from '../../shared/names/promotions.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
+import { effectNames, hasSimpleEffect, tiersIn } from './effect.ts'
 import { EffectFields } from './effect-fields.tsx'
 import {
   changesOf,
   type Fields,
   fieldsOf,
   hasSimpleConditions,
-  hasSimpleEffect,
   type Name,
   promotionFrom,
   wrongIn,
@@ -74,8 +75,7 @@ export function PromotionDialog(props: {
   )
 }
 
-const ofEffect: readonly string[] = ['percentage', 'amount', 'buy', 'get']
-const isOfEffect = (name: string) => ofEffect.includes(name)
+const isOfEffect = (name: string) => (effectNames as readonly string[]).includes(name)
 
 /** Amounts are entered in the currency of the tenant, or in that of the budget. */
 function useCurrency(promotion: Promotion | undefined): string {
@@ -119,6 +119,7 @@ function useShown(t: Texts): (key: Name, value: FieldValue) => string {
     channels: channelNames.useAny(),
     countries: countryNames.useAny(),
     groups: customerGroupNames.useAny(),
+    products: productNames.useAny(),
   }
   const campaignOf = campaignNames.useAny()
   return (key, value) => {
@@ -134,16 +135,23 @@ function useShown(t: Texts): (key: Name, value: FieldValue) => string {
 }
 
 function wordOf(key: Name, text: string, t: Texts): string {
-  const { kinds, targets, modes, sales, floors, onReturns, firstOrders } = t.promotions
+  const { kinds, targets, tierFroms, tierOffs, modes, sales, floors, onReturns, firstOrders } =
+    t.promotions
   const words: Partial<Record<Name, Readonly<Record<string, string>>>> = {
     kind: kinds,
     target: targets,
+    tierFrom: tierFroms,
+    tierOff: tierOffs,
     mode: modes,
     sale: sales,
     floor: floors,
     onReturn: onReturns,
     firstOrder: firstOrders,
   }
+  if (key === 'tiers')
+    return tiersIn(text)
+      .map(({ from, off }) => `${from}: ${off}`)
+      .join('; ')
   if (key === 'startsAt' || key === 'endsAt') return text.replace('T', ' ')
   return words[key]?.[text] ?? text
 }

@@ -6,22 +6,22 @@ import { amountOf, amountText } from '../../kit/money.ts'
 import { percentageText, rateOf } from '../../kit/percent.ts'
 import { fieldTime, timeOfField } from '../../kit/time-field.tsx'
 import type { Texts } from '../../texts/index.ts'
-import type { Effect } from './words.ts'
+import {
+  type EffectFields,
+  effectNames,
+  effectOf,
+  fieldsOfEffect,
+  wholeOf,
+  wrongInEffect,
+} from './effect.ts'
 
 type Set = ReadonlySet<string>
 
 /** A promotion as its form has it: one effect, and the conditions that people set by hand. */
-export interface Fields {
+export interface Fields extends EffectFields {
   readonly name: string
   readonly trigger: string
   readonly campaign: string
-  readonly kind: string
-  readonly target: string
-  readonly percentage: string
-  readonly amount: string
-  readonly buy: string
-  readonly get: string
-  readonly tags: string
   readonly minValue: string
   readonly minQuantity: string
   readonly firstOrder: string
@@ -47,23 +47,6 @@ export type Name = keyof Fields
 const limits = requests.createPromotion
 const yes = (is: boolean | undefined) => (is ? 'yes' : 'no')
 const textOf = (number: number | null | undefined) => number?.toString() ?? ''
-
-/** Kinds that the form knows all about. */
-export const simpleKinds = ['PERCENT_OFF', 'AMOUNT_OFF', 'FREE_SHIPPING', 'BUY_X_GET_Y'] as const
-
-/** Whether the form can say all that the effects do; if not, they are shown and left as they are. */
-export function hasSimpleEffect(promotion: Promotion | undefined, currency: string): boolean {
-  if (!promotion) return true
-  const [effect, ...others] = promotion.effects
-  if (!effect || others.length > 0 || effect.cap || effect.max_applications) return false
-  if (!(simpleKinds as readonly string[]).includes(effect.kind)) return false
-  if (effect.buy?.selector || effect.get?.selector) return false
-  const names = Object.keys(effect.selector ?? {})
-  const amounts = effect.amounts ?? []
-  return (
-    names.every((name) => name === 'tags') && amounts.every((each) => each.currency === currency)
-  )
-}
 
 const simpleConditions: readonly string[] = [
   'min_value',
@@ -104,19 +87,6 @@ export function fieldsOf(promotion: Promotion | undefined, currency: string): Fi
   }
 }
 
-function fieldsOfEffect(effect: Effect | undefined, currency: string) {
-  const amount = effect?.amounts?.find((each) => each.currency === currency)?.amount
-  return {
-    kind: effect?.kind ?? 'PERCENT_OFF',
-    target: effect?.target ?? 'ORDER',
-    percentage: effect?.rate ? percentageText(effect.rate) : '',
-    amount: amount === undefined ? '' : amountText(amount, currency),
-    buy: textOf(effect?.buy?.quantity),
-    get: textOf(effect?.get?.quantity),
-    tags: (effect?.selector?.tags ?? []).join(', '),
-  }
-}
-
 function fieldsOfConditions(promotion: Promotion | undefined, currency: string) {
   const { conditions = {}, channels } = promotion ?? {}
   const min = conditions.min_value?.find((each) => each.currency === currency)?.amount
@@ -128,11 +98,6 @@ function fieldsOfConditions(promotion: Promotion | undefined, currency: string) 
     countries: new Set(conditions.countries),
     channels: new Set(channels),
   }
-}
-
-/** A whole number from one on; undefined where it is none. */
-export function wholeOf(typed: string): number | undefined {
-  return /^[1-9]\d{0,8}$/.test(typed.trim()) ? Number(typed) : undefined
 }
 
 /** What the API would refuse, beside the field that it is about. */
@@ -159,54 +124,12 @@ export function wrongIn(fields: Fields, currency: string, t: Texts): Partial<Rec
   }
 }
 
-function wrongInEffect({ kind, percentage, amount, buy, get }: Fields, currency: string, t: Texts) {
-  const { promotions } = t
-  const isDeal = kind === 'BUY_X_GET_Y'
-  const needsRate = kind === 'PERCENT_OFF' || (isDeal && percentage.trim() !== '')
-  const rate = rateOf(percentage)
-  const isWrongRate = needsRate && (rate === undefined || Number(rate) === 0 || Number(rate) > 1)
-  return {
-    ...(isWrongRate && { percentage: promotions.percentageWrong }),
-    ...(kind === 'AMOUNT_OFF' && !amountOf(amount, currency) && { amount: promotions.amountWrong }),
-    ...(isDeal && wholeOf(buy) === undefined && { buy: promotions.numberWrong }),
-    ...(isDeal && wholeOf(get) === undefined && { get: promotions.numberWrong }),
-  }
-}
-
 function isShare(percentage: string): boolean {
   const rate = rateOf(percentage)
   return rate !== undefined && Number(rate) <= 1
 }
 
 const timeOf = (value: string) => timeOfField(value)?.toISOString() ?? null
-const listOf = (typed: string) => [
-  ...new Set(
-    typed
-      .split(',')
-      .map((each) => each.trim())
-      .filter(Boolean),
-  ),
-]
-
-function effectOf(fields: Fields, currency: string) {
-  const { kind, target, percentage, amount, buy, get } = fields
-  const isDeal = kind === 'BUY_X_GET_Y'
-  const tags = listOf(fields.tags)
-  const takesTarget = kind === 'PERCENT_OFF' || kind === 'AMOUNT_OFF'
-  const takesTags = takesTarget && target !== 'SHIPPING' && tags.length > 0
-  const rate = rateOf(percentage)
-  return {
-    kind: kind as Effect['kind'],
-    target: takesTarget ? (target as NonNullable<Effect['target']>) : undefined,
-    rate: kind === 'PERCENT_OFF' || isDeal ? rate : undefined,
-    amounts:
-      kind === 'AMOUNT_OFF' ? [{ amount: amountOf(amount, currency) ?? 0, currency }] : undefined,
-    buy: isDeal ? { quantity: wholeOf(buy) ?? 1 } : undefined,
-    get: isDeal ? { quantity: wholeOf(get) ?? 1 } : undefined,
-    selector: takesTags ? { tags } : undefined,
-  }
-}
-
 function conditionsOf(fields: Fields, currency: string) {
   const amount = amountOf(fields.minValue, currency)
   const { groups, countries } = fields
@@ -267,15 +190,6 @@ export function promotionFrom(fields: Fields, currency: string) {
   }
 }
 
-const effectNames: readonly Name[] = [
-  'kind',
-  'target',
-  'percentage',
-  'amount',
-  'buy',
-  'get',
-  'tags',
-]
 const conditionNames: readonly Name[] = [
   'minValue',
   'minQuantity',

@@ -97,7 +97,10 @@ function Actions({ method }: MethodProps) {
         .map((command) => (
           <Button
             key={command}
-            {...(command === 'activate' && { kind: 'primary' as const })}
+            {...(command === 'activate' && {
+              kind: 'primary' as const,
+              hindrance: method.rate_count === 0 ? t.shipping.ratesMissing : undefined,
+            })}
             onClick={() => search({ do: command })}
           >
             {t.shipping.commands[command]}
@@ -111,6 +114,7 @@ function OpenDialog({ method }: MethodProps) {
   const may = useMay()
   const open = useAddress().query.get('do')
   const command = useCommands(method).find((one) => one === open)
+  if (command === 'activate' && method.rate_count === 0) return null
   if (open === 'change' && method.status !== 'ARCHIVED' && may('updateShippingMethod')) {
     return <MethodDialog method={method} onClose={close} />
   }

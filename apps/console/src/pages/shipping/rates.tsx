@@ -59,7 +59,12 @@ function RatesForm({ method, shown }: CardProps & { readonly shown: ShownRates }
   return (
     <Card title={t.shipping.rates}>
       <p class="soft small">{t.shipping.ratesExplain}</p>
-      {typed.length === 0 && <p>{t.shipping.noRates}</p>}
+      {typed.length === 0 && (
+        <p>
+          {t.shipping.noRates}
+          {method.status === 'DRAFT' && <span class="soft"> {t.shipping.ratesMissing}</span>}
+        </p>
+      )}
       {typed.length > 0 && <RateTable rows={typed} isOpen={isOpen} onChange={change} />}
       {isOpen && (
         <div class="button-row">

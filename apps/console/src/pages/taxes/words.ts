@@ -22,15 +22,22 @@ export function placeText({
 interface Period {
   readonly valid_from: string
   readonly valid_to: string | null
+  readonly preset?: string | null
 }
 
 function exactDay(time: Date): string {
   return dateFormat({ dateStyle: 'medium', timeZone: clock.timeZone }).format(time)
 }
 
-export function periodText({ valid_from, valid_to }: Period, t: Texts): string {
-  const from = exactDay(new Date(valid_from))
-  return valid_to === null
-    ? t.taxes.from(from)
-    : t.taxes.between(from, exactDay(new Date(valid_to)))
+/** Half a day later it is the same day in UTC, wherever clocks are less than that ahead or behind. */
+function dayBegunAt(midnight: Date): string {
+  const noon = new Date(midnight.getTime() + 12 * 3_600_000)
+  return dateFormat({ dateStyle: 'medium', timeZone: 'UTC' }).format(noon)
+}
+
+/** Days by the clocks of the tenant; of rates of a preset those of their country, at whose midnight they begin and end. */
+export function periodText({ valid_from, valid_to, preset = null }: Period, t: Texts): string {
+  const dayOf = preset === null ? exactDay : dayBegunAt
+  const from = dayOf(new Date(valid_from))
+  return valid_to === null ? t.taxes.from(from) : t.taxes.between(from, dayOf(new Date(valid_to)))
 }

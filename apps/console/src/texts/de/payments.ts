@@ -21,6 +21,12 @@ export const payments: Texts['payments'] = {
     gateway_error: 'Fehler des Zahlungsdienstes',
     do_not_honor: 'Von der Bank abgelehnt',
   },
+  refundReasons: {
+    order_cancelled: 'Bestellung storniert',
+    units_cancelled: 'Einheiten storniert',
+    order_expired: 'Bestellung abgelaufen',
+    order_closed: 'Nach Abschluss der Bestellung bezahlt',
+  },
   gateway: 'Zahlungsdienst',
   declined: 'Abgelehnt',
   toOrder: 'Bestellung',

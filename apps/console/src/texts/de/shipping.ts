@@ -59,6 +59,8 @@ export const shipping: Texts['shipping'] = {
   ratesExplain:
     'Es gelten nur die Zeilen, die dem Ziel am nächsten kommen: Postleitzahl, dann Region, Land, überall. „Bis“ beim Gewicht und „ab“ beim Warenwert schließen die Grenze ein.',
   noRates: 'Noch keine Versandkosten',
+  ratesMissing:
+    'Tragen Sie zuerst Versandkosten ein: ohne sie kann niemand diese Versandart wählen',
   rateColumns: {
     currency: 'Währung',
     country: 'Land',

@@ -20,6 +20,13 @@ export const payments = {
     gateway_error: 'Gateway error',
     do_not_honor: 'Declined by the bank',
   } as Readonly<Record<string, string | undefined>>,
+  /** Why Souk gives money back by itself; what people write is shown as it is. */
+  refundReasons: {
+    order_cancelled: 'Order cancelled',
+    units_cancelled: 'Units cancelled',
+    order_expired: 'Order expired',
+    order_closed: 'Paid after the order was closed',
+  } as Readonly<Record<string, string | undefined>>,
   gateway: 'Gateway',
   declined: 'Declined',
   toOrder: 'Order',

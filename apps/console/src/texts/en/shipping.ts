@@ -56,6 +56,7 @@ export const shipping = {
   ratesExplain:
     'Only the rows closest to the destination apply: postal code, then region, country, anywhere. “Up to” a weight and “from” a value include the limit itself.',
   noRates: 'No rates yet',
+  ratesMissing: 'Add rates first: without them nobody could choose this method',
   rateColumns: {
     currency: 'Currency',
     country: 'Country',

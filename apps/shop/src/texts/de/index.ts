@@ -98,7 +98,7 @@ export const de: Texts = {
       cart_not_found: 'Ihr Warenkorb ist abgelaufen.',
       cart_limit_reached: 'Ihr Warenkorb ist voll.',
       payment_attempts_exhausted:
-        'Mehrere Zahlungen wurden abgelehnt. Versuchen Sie es in einer Stunde erneut; Ihre Bestellung bleibt bestehen.',
+        'Nach der Ablehnung ist bis zu einer Stunde keine Zahlung möglich. Ihre Bestellung bleibt bestehen.',
       payment_declined: 'Die Zahlung wurde abgelehnt. Wählen Sie eine andere Zahlungsart.',
       sign_in_refused: 'E-Mail-Adresse oder Passwort ist falsch.',
       sign_in_limit_reached: 'Zu viele Versuche. Warten Sie ein paar Minuten.',

@@ -97,7 +97,7 @@ export const en = {
       cart_not_found: 'Your cart has expired.',
       cart_limit_reached: 'Your cart is full.',
       payment_attempts_exhausted:
-        'Several payments were declined. Try again in an hour; your order is kept.',
+        'No payment is possible for up to an hour after what was declined. Your order is kept.',
       payment_declined: 'The payment was declined. Choose another method.',
       sign_in_refused: 'Wrong email address or password.',
       sign_in_limit_reached: 'Too many attempts. Wait a few minutes.',

@@ -1,10 +1,12 @@
 import { useState } from 'preact/hooks'
 import { useChange } from '../../../api/change.ts'
+import { useQuery } from '../../../api/query.ts'
 import { souk } from '../../../api/souk.ts'
 import { Dialog } from '../../../kit/dialog.tsx'
 import { moneyText } from '../../../kit/money.ts'
 import { navigate } from '../../../router/address.ts'
 import { useMay } from '../../../session/caller.ts'
+import { checkoutSettings } from '../../../shared/checkout-settings.ts'
 import { nameOf } from '../../../shared/names/orders.ts'
 import { useTexts } from '../../../texts/index.ts'
 import { buyerOf } from './buyer.ts'
@@ -18,7 +20,9 @@ import { SaleFields } from './sale-fields.tsx'
 export function CreateOrderDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts()
   const may = useMay()
-  const [draft, setDraft] = useState(emptyDraft)
+  const [typed, setDraft] = useState(emptyDraft)
+  const usualTaxes = useUsualTaxes()
+  const draft: Draft = { ...typed, taxes: typed.taxes ?? usualTaxes }
   const { lines } = draft
   const set = (changed: Partial<Draft>) => setDraft((before) => ({ ...before, ...changed }))
   const change = useChange({
@@ -66,4 +70,12 @@ export function CreateOrderDialog({ onClose }: { readonly onClose: () => void })
       <PreviewCard {...shown} />
     </Dialog>
   )
+}
+
+/** As carts are taxed, for whoever may read that; undefined until it is read. */
+function useUsualTaxes(): Draft['taxes'] {
+  const mayRead = useMay()('getCheckoutSettings')
+  const { data, error } = useQuery({ ...checkoutSettings, isEnabled: mayRead })
+  if (!mayRead || (error && !data)) return 'NONE'
+  return data && (data.calculates_taxes ? 'CALCULATED' : 'NONE')
 }

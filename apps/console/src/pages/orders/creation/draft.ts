@@ -32,7 +32,8 @@ export interface Draft {
   readonly codes: string
   /** Code of the shipping method; empty for none. */
   readonly method: string
-  readonly taxes: 'NONE' | 'CALCULATED'
+  /** As carts of the tenant are taxed where nothing was chosen, which has to be known first. */
+  readonly taxes: 'NONE' | 'CALCULATED' | undefined
   readonly taxId: string
 }
 
@@ -49,7 +50,7 @@ export const emptyDraft: Draft = {
   billing: contactFieldsOf(null),
   codes: '',
   method: '',
-  taxes: 'NONE',
+  taxes: undefined,
   taxId: '',
 }
 
@@ -68,11 +69,14 @@ export function hasWrongCode(text: string): boolean {
   return codes.length > limits.codes.maxItems || !codes.every((code) => codePattern.test(code))
 }
 
-export function isWrongDraft({ lines, metadata, codes }: Draft): boolean {
+export function isWrongDraft({ lines, metadata, codes, taxes }: Draft): boolean {
   const texts = [metadata, ...lines.map((line) => line.metadata ?? '')]
   const isWrongNumber = lines.some(({ typed }) => unitsOf(typed, quantities) === undefined)
   return (
-    isWrongNumber || hasWrongCode(codes) || texts.some((text) => metadataOf(text) === undefined)
+    taxes === undefined ||
+    isWrongNumber ||
+    hasWrongCode(codes) ||
+    texts.some((text) => metadataOf(text) === undefined)
   )
 }
 
@@ -97,7 +101,7 @@ export function orderBody(draft: Draft, buyer: Buyer) {
     billing_address: billing.country === '' ? undefined : contactBodyOf(billing),
     shipping_method: given(method),
     codes: codes.length === 0 ? undefined : codes,
-    tax: draft.taxes === 'NONE' ? undefined : { tax_id: given(taxId) },
+    tax: draft.taxes === 'CALCULATED' ? { tax_id: given(taxId) } : undefined,
     metadata: givenMetadata(metadata),
     channel,
     // Prices are those of the tenant and of the moment; a quote is ordered with on its own page.

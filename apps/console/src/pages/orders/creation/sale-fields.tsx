@@ -1,8 +1,10 @@
 import type { Money, OrderPreview } from '@souk/sdk'
 import { TextField } from '../../../kit/field.tsx'
+import { useForm } from '../../../kit/form.ts'
 import { moneyText } from '../../../kit/money.ts'
 import type { Choice } from '../../../kit/options.tsx'
 import { SelectField } from '../../../kit/select-field.tsx'
+import { tagsOf } from '../../../kit/tags.ts'
 import { codeReasonText } from '../../../shared/code-reason.ts'
 import { type Texts, useTexts } from '../../../texts/index.ts'
 import { problemText } from '../../../texts/problem-text.ts'
@@ -18,6 +20,9 @@ interface SaleFieldsProps extends DraftProps {
 export function SaleFields({ draft, set, preview }: SaleFieldsProps) {
   const t = useTexts()
   const refusals = preview?.refusals ?? []
+  const { labels } = useForm()
+  // A code that is refused is told by itself, not by its place.
+  for (const [place, code] of tagsOf(draft.codes).entries()) labels.set(`/codes/${place}`, code)
   return (
     <>
       <TextField
@@ -39,9 +44,9 @@ export function SaleFields({ draft, set, preview }: SaleFieldsProps) {
           label={t.orders.taxes}
           path="/tax"
           choices={Object.entries(t.orders.taxChoices)}
-          value={draft.taxes}
+          value={draft.taxes ?? ''}
           onChange={(taxes) => set({ taxes: taxes === 'NONE' ? 'NONE' : 'CALCULATED' })}
-          wrong={draft.taxes === 'NONE' ? undefined : faultOf(refusals, isOfTax, t)}
+          wrong={draft.taxes === 'CALCULATED' ? faultOf(refusals, isOfTax, t) : undefined}
         />
         {draft.taxes === 'CALCULATED' && (
           <TextField

@@ -11,7 +11,7 @@ import { fieldTime, TimeField, timeOfField } from '../../../kit/time-field.tsx'
 import { navigate } from '../../../router/address.ts'
 import { useCaller } from '../../../session/caller.ts'
 import { type Texts, useTexts } from '../../../texts/index.ts'
-import { wholeOf } from '../fields.ts'
+import { wholeOf } from '../effect.ts'
 
 export type ShownCampaign = Campaign & { readonly etag: string | undefined }
 

@@ -97,14 +97,14 @@ export const shop = {
     detail: 'Geben Sie den Betrag in der Währung der Bestellung an.',
   },
   payment_attempts_exhausted: {
-    title: 'Zu viele abgelehnte Zahlungen',
+    title: 'Zahlung muss warten',
     detail:
-      'Für diese Bestellung wurden mehrere Zahlungen abgelehnt. Warten Sie die angegebene Zeit ab, und nehmen Sie dann eine andere Zahlungsart.',
+      'Für diese Bestellung wurden mehrere Zahlungen abgelehnt, oder bei einer besteht Betrugsverdacht. Bis zum Ende der angegebenen Zeit kann mit keiner Zahlungsart gezahlt werden.',
   },
   payment_declined: {
     title: 'Zahlung abgelehnt',
     detail:
-      'Versuchen Sie es erneut oder mit einer anderen Zahlungsart. Wurde ein Einzug abgelehnt, stornieren Sie zuerst die Zahlung.',
+      'Versuchen Sie es erneut oder mit einer anderen Zahlungsart; wer selbst zahlt, nach einem Betrugsverdacht erst in einer Stunde. Wurde ein Einzug abgelehnt, stornieren Sie zuerst die Zahlung.',
   },
   payment_exceeds_balance: {
     title: 'Betrag über dem offenen Betrag',
