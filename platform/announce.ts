@@ -2,6 +2,7 @@ import { audited } from './audit.ts'
 import type { Tx } from './db/tx.ts'
 import type { EventKind, FactsOf } from './events/event.ts'
 import { emit } from './events/outbox.ts'
+import { idOf } from './ids/typeid.ts'
 
 interface Announced {
   readonly id: string
@@ -32,6 +33,18 @@ export function announce<Kind extends EventKind, Thing extends Announced>(
   audited(tx, { resource: kind.resource, id, before, after, view })
   const previous = before && view(before)
   emit(tx, kind, { id, version, object: view(after), previous, owner })
+}
+
+/** Tells of what there is once for each tenant, such as its settings: it has the id of the tenant. */
+export function announceOfTenant<Kind extends EventKind, Thing extends Omit<Announced, 'id'>>(
+  tx: Tx,
+  kind: Kind,
+  view: View<Thing, Kind>,
+  { before, after }: { readonly before: Thing; readonly after: Thing },
+): void {
+  const id = idOf('ten', tx.tenantId)
+  audited(tx, { resource: kind.resource, id, before, after, view })
+  emit(tx, kind, { id, version: after.version, object: view(after), previous: view(before) })
 }
 
 /** Tells of a resource that is gone, as it was last. */

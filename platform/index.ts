@@ -1,5 +1,5 @@
 /** What a domain builds with. The composition of processes is in `server.ts`. */
-export { announce, announceDeletion } from './announce.ts'
+export { announce, announceDeletion, announceOfTenant } from './announce.ts'
 export { audited, auditedElsewhere } from './audit.ts'
 export { canonicalDigest, canonicalText } from './canonical.ts'
 export { count, countedTotal, countsByKey, everything } from './counters.ts'
@@ -72,6 +72,7 @@ export { orAgain, orTaken } from './db/unique.ts'
 export { orOutOfRange, wireSum } from './db/wire-sum.ts'
 export { dayMs, hourMs, minuteMs, requestLastsAtMostMs } from './durations.ts'
 export { checkUrl, maskedNetworkOf, urlFaults, urlLengthMax } from './egress/address.ts'
+export { EgressByMode, errorsOfUrl, faultOfUrl, type SandboxReach } from './egress/by-mode.ts'
 export {
   type GatewayReply,
   HttpGateway,
@@ -121,6 +122,14 @@ export {
   fileStoreUnavailable,
   type StoredContent,
 } from './files/store.ts'
+export { replaceGateway } from './gateways/replacing.ts'
+export { gatewayDraftOf, gatewayFields, gatewayViewOf } from './gateways/schemas.ts'
+export {
+  builtInGateway,
+  type GatewayDraft,
+  type GatewaySetting,
+  replacedGateway,
+} from './gateways/setting.ts'
 export { accessRefusal } from './http/access.ts'
 export { networkOf } from './http/address.ts'
 export type { AgentPolicy } from './http/agent-policy.ts'

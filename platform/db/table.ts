@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { idOf, uuidOf } from '../ids/typeid.ts'
 import { codeOf } from './driver.ts'
+import { sentInOrder } from './order.ts'
 import { inStatements } from './parts.ts'
 import { StaleRead } from './retry.ts'
 import { fixed, rows, Sql, shaped, sql } from './sql.ts'
@@ -80,6 +81,7 @@ export class Table<Fields extends object> {
   /** For the select list. */
   readonly columns: Sql
   readonly name: string
+  readonly #from: Sql
   readonly #columnsOf = new Map<string, Sql>()
   readonly #stored: readonly Stored[]
   readonly #insertInto: Sql
@@ -90,6 +92,7 @@ export class Table<Fields extends object> {
 
   constructor(name: string, columns: Columns<Fields>, options: TableOptions<Fields> = {}) {
     this.name = name
+    this.#from = fixed(name)
     this.#stored = Object.entries(columns as Record<string, unknown>).map(([field, kept]) => ({
       field,
       column: snakeCase(field),
@@ -122,6 +125,31 @@ export class Table<Fields extends object> {
       fields[field] = kept.fromStored(stored[column] as never)
     }
     return fields as Fields
+  }
+
+  /** Of a table with one row for each tenant: a tenant that has never changed anything has none, and what `initial` says. */
+  async only(tx: Tx, initial: Fields): Promise<Fields> {
+    const [row] = await tx`
+      select ${this.columns}
+      from ${this.#from}
+      where tenant_id = ${tx.tenantId}
+    `
+    return row ? this.fieldsOf(row) : initial
+  }
+
+  /** The same for whoever changes it: others who do wait here. */
+  async lockOnly(tx: Tx, initial: Fields): Promise<Fields> {
+    const [, [row]] = await sentInOrder([
+      this.insert(tx, [initial], sql`on conflict (tenant_id) do nothing`),
+      tx`
+        select ${this.columns}
+        from ${this.#from}
+        where tenant_id = ${tx.tenantId}
+        for update
+      `,
+    ])
+    assert(row, 'the row was inserted, or was there')
+    return this.fieldsOf(row)
   }
 
   /** The insert without an end, for statements that look at what is returned. The list must not be empty. */

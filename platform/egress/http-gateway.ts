@@ -1,6 +1,6 @@
 import type { TenantMode } from '../db/context.ts'
 import type { Vault } from '../secrets.ts'
-import { Egress } from './request.ts'
+import { EgressByMode, type SandboxReach } from './by-mode.ts'
 
 /** A question to a service that a tenant has named, which answers it at once. */
 export interface GatewayQuestion {
@@ -18,11 +18,9 @@ export type GatewayReply =
   /** `timeout`, `connection_refused`, `status_503` and the like. */
   | { readonly outcome: 'failed'; readonly reason: string }
 
-export interface HttpGatewayOptions {
+export interface HttpGatewayOptions extends SandboxReach {
   /** Opens the tokens that services are shown. */
   readonly vault: Vault
-  /** Whether sandboxes may be reached on the machine itself. */
-  readonly loopbackForSandboxes: boolean
   readonly timeoutMs?: number | undefined
 }
 
@@ -35,16 +33,13 @@ const answerBytes = 1_048_576
 export class HttpGateway {
   readonly timeoutMs: number
   readonly #vault: Vault
-  readonly #egress: Readonly<Record<TenantMode, Egress>>
+  readonly #egress: EgressByMode
 
   constructor({ vault, loopbackForSandboxes, timeoutMs = defaultTimeoutMs }: HttpGatewayOptions) {
     this.#vault = vault
     this.timeoutMs = timeoutMs
     const limits = { timeoutMs, answerBytesMax: answerBytes, answerBytesKept: answerBytes }
-    this.#egress = {
-      live: new Egress({ loopback: false, httpsOnly: true, ...limits }),
-      sandbox: new Egress({ loopback: loopbackForSandboxes, ...limits }),
-    }
+    this.#egress = new EgressByMode({ loopbackForSandboxes, ...limits })
   }
 
   /** Undefined if it was not asked after all, because the process ends. */
@@ -56,7 +51,8 @@ export class HttpGateway {
       ...(sealedToken && { authorization: `Bearer ${this.#vault.open(sealedToken)}` }),
     }
     const body = JSON.stringify(question.body)
-    const answer = await this.#egress[mode].post({ url, headers, body, sender: tenantId, signal })
+    const call = { url, headers, body, sender: tenantId, signal }
+    const answer = await this.#egress.post(mode, call)
     if (answer.outcome === 'failed') {
       return answer.reason === 'aborted' ? undefined : { outcome: 'failed', reason: answer.reason }
     }
@@ -66,6 +62,6 @@ export class HttpGateway {
   }
 
   close(): void {
-    for (const egress of Object.values(this.#egress)) egress.close()
+    this.#egress.close()
   }
 }

@@ -34,6 +34,7 @@ export type PromotionBody = Static<typeof PromotionView>
 export interface Refusal {
   readonly code: string
   readonly meta?: Readonly<Record<string, unknown>>
+  readonly errors?: readonly { readonly path: string; readonly message: string }[]
 }
 
 /** A tenth off everything, for whoever asks. */

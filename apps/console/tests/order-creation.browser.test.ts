@@ -14,6 +14,7 @@ before(async () => {
 afterEach(() => people.leave())
 after(() => people.close())
 
+const settings = '/api/v1/carts/settings'
 const kettle = {
   title: 'Brass kettle',
   sku: 'KETTLE-1',
@@ -28,6 +29,7 @@ async function furnish(): Promise<void> {
   const rates = [{ currency: 'EUR', country: 'DE', amount: 595 }]
   await shop.call('PUT', `/api/v1/shipping/methods/${method.id}/rates`, { body: { rates } })
   await made(shop, `/api/v1/shipping/methods/${method.id}/activate`, {})
+  await shop.patch(settings, { calculates_taxes: false })
   await shop.patch('/api/v1/pricing/tax/settings', { prices_include_tax: true })
   await made(shop, '/api/v1/pricing/tax-rates', {
     country: 'DE',
@@ -122,11 +124,27 @@ describe('an order that is entered for somebody', () => {
     const { shop } = people.running
     const ordersBefore = (await shop.get('/api/v1/orders')).body.page
     await press(page, 'Create order for €119.00')
-    await page.locator('.refusal').waitFor()
+    await page.locator('.refusal').getByText('NOBODY: does not exist').waitFor()
     assert.deepEqual((await shop.get('/api/v1/orders')).body.page, ordersBefore)
     await choice(page, 'Taxes').selectOption('Not calculated')
     await box(page, 'Promotion codes').fill('')
     await page.getByRole('dialog').locator('.field .wrong').waitFor({ state: 'detached' })
+  })
+
+  test('is taxed as carts of the shop are, unless somebody chooses', async () => {
+    const { shop } = people.running
+    const { page, complaints } = await people.open('orders?do=create', ['SUPPORT'])
+    await addKettle(page)
+    await sendToBerlin(page)
+    await saysOf(page, /^Total/, '€119.00')
+    assert.equal(await choice(page, 'Taxes').inputValue(), 'NONE')
+    await shop.patch(settings, { calculates_taxes: true })
+    await saysOf(page, /^Tax, included in the prices/, '€19.00')
+    assert.equal(await choice(page, 'Taxes').inputValue(), 'CALCULATED')
+    await choice(page, 'Taxes').selectOption('Not calculated')
+    await preview(page).getByRole('row', { name: /^Tax,/ }).waitFor({ state: 'detached' })
+    await shop.patch(settings, { calculates_taxes: false })
+    assert.deepEqual(complaints, [])
   })
 
   test('hears of a promotion that ends while somebody still types', async () => {

@@ -1,4 +1,11 @@
-import { Egress, headersFor, signerOf, type TenantMode, type Vault } from '@souk/platform'
+import {
+  EgressByMode,
+  headersFor,
+  type SandboxReach,
+  signerOf,
+  type TenantMode,
+  type Vault,
+} from '@souk/platform'
 import type { Letter, Message, Sending } from './message.ts'
 
 /** A message to be posted. The key is its id, which the receiver gets as `webhook-id` every time. */
@@ -11,10 +18,8 @@ export interface MessageCall {
   readonly message: Message
 }
 
-export interface ClientOptions {
+export interface ClientOptions extends SandboxReach {
   readonly vault: Vault
-  /** Whether sandboxes may be reached on the machine itself. */
-  readonly loopbackForSandboxes: boolean
 }
 
 export const timeoutMs = 10_000
@@ -22,14 +27,11 @@ export const timeoutMs = 10_000
 /** Hands messages on to whoever sends them as mail. What it is given stays secret until it is posted. */
 export class MessageClient {
   readonly #vault: Vault
-  readonly #egress: Readonly<Record<TenantMode, Egress>>
+  readonly #egress: EgressByMode
 
   constructor({ vault, loopbackForSandboxes }: ClientOptions) {
     this.#vault = vault
-    this.#egress = {
-      live: new Egress({ loopback: false, httpsOnly: true, timeoutMs }),
-      sandbox: new Egress({ loopback: loopbackForSandboxes, timeoutMs }),
-    }
+    this.#egress = new EgressByMode({ loopbackForSandboxes, timeoutMs })
   }
 
   /** Undefined if it was not sent after all, because the process ends. */
@@ -39,7 +41,8 @@ export class MessageClient {
     const keys = [signerOf(this.#vault.open(sealedSecret))]
     const signed = headersFor({ id: key, timestamp: new Date(), body, keys })
     const headers = { 'content-type': 'application/json', ...signed }
-    const answer = await this.#egress[mode].post({ url, headers, body, sender: tenantId, signal })
+    const posted = { url, headers, body, sender: tenantId, signal }
+    const answer = await this.#egress.post(mode, posted)
     if (answer.outcome === 'failed') {
       return answer.reason === 'aborted' ? undefined : { outcome: 'failed', reason: answer.reason }
     }
@@ -50,7 +53,7 @@ export class MessageClient {
   }
 
   close(): void {
-    for (const egress of Object.values(this.#egress)) egress.close()
+    this.#egress.close()
   }
 }
 

@@ -1,13 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import {
-  audited,
-  checkUrl,
+  announceOfTenant,
   checkVersion,
-  emit,
-  idOf,
+  errorsOfUrl,
   newSecret,
+  type SandboxReach,
   type Tx,
-  urlFaults,
   type Vault,
 } from '@souk/platform'
 import { accountSettingsUpdated } from '../events.ts'
@@ -20,10 +18,7 @@ import { lockSettings, updateSettings } from './store.ts'
 export async function setMessageUrl(
   tx: Tx,
   url: string | null,
-  {
-    vault,
-    loopbackForSandboxes,
-  }: { readonly vault: Vault; readonly loopbackForSandboxes: boolean },
+  { vault, loopbackForSandboxes }: SandboxReach & { readonly vault: Vault },
 ): Promise<AccountSettings> {
   if (url !== null) checkMessageUrl(tx, url, loopbackForSandboxes)
   const before = await lockSettings(tx)
@@ -47,23 +42,16 @@ function freshSecret(): string {
 }
 
 function checkMessageUrl(tx: Tx, url: string, loopbackForSandboxes: boolean): void {
-  const isLive = tx.mode === 'live'
-  const reason = checkUrl(url, { loopback: !isLive && loopbackForSandboxes, httpsOnly: isLive })
-  if (!reason) return
-  const errors = [{ path: '/message_url', code: reason, message: urlFaults[reason] }]
-  throw messageUrlRefused(undefined, { errors })
+  const errors = errorsOfUrl(tx.mode, url, { path: '/message_url', loopbackForSandboxes })
+  if (errors) throw messageUrlRefused(undefined, { errors })
 }
 
-/** There is one for each tenant, and it has the id of the tenant. */
 async function save(
   tx: Tx,
   before: AccountSettings,
   after: AccountSettings,
 ): Promise<AccountSettings> {
   await updateSettings(tx, after)
-  const id = idOf('ten', tx.tenantId)
-  audited(tx, { resource: 'account_settings', id, before, after, view: viewOfSettings })
-  const [object, previous] = [viewOfSettings(after), viewOfSettings(before)]
-  emit(tx, accountSettingsUpdated, { id, version: after.version, object, previous })
+  announceOfTenant(tx, accountSettingsUpdated, viewOfSettings, { before, after })
   return after
 }

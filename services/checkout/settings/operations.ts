@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { audited, checkVersion, emit, idOf, type Tx } from '@souk/platform'
+import { announceOfTenant, checkVersion, type Tx } from '@souk/platform'
 import { checkoutSettingsUpdated } from './events.ts'
 import { viewOfSettings } from './schemas.ts'
 import { type CheckoutSettings, changeSettings, type SettingsChanges } from './settings.ts'
@@ -15,14 +15,6 @@ export async function updateCheckoutSettings(
   if (isDeepStrictEqual({ ...before, ...changes }, before)) return before
   const after = changeSettings(before, changes, tx.now)
   await updateSettings(tx, after)
-  announce(tx, before, after)
+  announceOfTenant(tx, checkoutSettingsUpdated, viewOfSettings, { before, after })
   return after
-}
-
-/** There is one for each tenant, and it has the id of the tenant. */
-function announce(tx: Tx, before: CheckoutSettings, after: CheckoutSettings): void {
-  const id = idOf('ten', tx.tenantId)
-  audited(tx, { resource: 'checkout_settings', id, before, after, view: viewOfSettings })
-  const [object, previous] = [viewOfSettings(after), viewOfSettings(before)]
-  emit(tx, checkoutSettingsUpdated, { id, version: after.version, object, previous })
 }

@@ -1,4 +1,11 @@
-import { type App, refusals, type Vault, versionMismatch } from '@souk/platform'
+import {
+  type App,
+  gatewayDraftOf,
+  refusals,
+  type SandboxReach,
+  type Vault,
+  versionMismatch,
+} from '@souk/platform'
 import { shippingGatewayUrlMissing, shippingGatewayUrlRefused } from '../problems.ts'
 import { setGateway } from './operations.ts'
 import { GatewayView, SetGatewayBody, viewOfGateway } from './schemas.ts'
@@ -6,15 +13,11 @@ import { getGateway } from './store.ts'
 
 const url = '/api/v1/shipping/gateway'
 
-export interface GatewayRouteOptions {
+export interface GatewayRouteOptions extends SandboxReach {
   readonly vault: Vault
-  readonly loopbackForSandboxes: boolean
 }
 
-export function gatewayRoutes(
-  app: App,
-  { vault, loopbackForSandboxes }: GatewayRouteOptions,
-): void {
+export function gatewayRoutes(app: App, { vault, ...reach }: GatewayRouteOptions): void {
   app.route({
     method: 'GET',
     url,
@@ -48,12 +51,8 @@ export function gatewayRoutes(
       },
     },
     handler: (request) => {
-      const { kind, url: address = null, token } = request.body
-      const sealedToken = typeof token === 'string' ? vault.seal(token) : token
-      const draft = { kind, url: address, sealedToken }
-      return request.write(async (tx) =>
-        viewOfGateway(await setGateway(tx, draft, loopbackForSandboxes)),
-      )
+      const draft = gatewayDraftOf(request.body, vault)
+      return request.write(async (tx) => viewOfGateway(await setGateway(tx, draft, reach)))
     },
   })
 }

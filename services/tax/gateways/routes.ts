@@ -1,4 +1,11 @@
-import { type App, refusals, type Vault, versionMismatch } from '@souk/platform'
+import {
+  type App,
+  gatewayDraftOf,
+  refusals,
+  type SandboxReach,
+  type Vault,
+  versionMismatch,
+} from '@souk/platform'
 import { taxGatewayUrlMissing, taxGatewayUrlRefused } from '../problems.ts'
 import { setGateway } from './operations.ts'
 import { GatewayView, SetGatewayBody, viewOfGateway } from './schemas.ts'
@@ -6,9 +13,8 @@ import { getGateway } from './store.ts'
 
 const url = '/api/v1/pricing/tax/gateway'
 
-export interface GatewayRouteOptions {
+export interface GatewayRouteOptions extends SandboxReach {
   readonly vault: Vault
-  readonly loopbackForSandboxes: boolean
 }
 
 export function gatewayRoutes(app: App, options: GatewayRouteOptions): void {
@@ -33,7 +39,7 @@ function readRoute(app: App): void {
   })
 }
 
-function setRoute(app: App, { vault, loopbackForSandboxes }: GatewayRouteOptions): void {
+function setRoute(app: App, { vault, ...reach }: GatewayRouteOptions): void {
   app.route({
     method: 'PUT',
     url,
@@ -53,12 +59,9 @@ function setRoute(app: App, { vault, loopbackForSandboxes }: GatewayRouteOptions
       },
     },
     handler: (request) => {
-      const { kind, url: address = null, token, on_failure: onFailure = 'FAIL' } = request.body
-      const sealedToken = typeof token === 'string' ? vault.seal(token) : token
-      const draft = { kind, url: address, sealedToken, onFailure }
-      return request.write(async (tx) =>
-        viewOfGateway(await setGateway(tx, draft, loopbackForSandboxes)),
-      )
+      const { on_failure: onFailure = 'FAIL', ...named } = request.body
+      const draft = { ...gatewayDraftOf(named, vault), onFailure }
+      return request.write(async (tx) => viewOfGateway(await setGateway(tx, draft, reach)))
     },
   })
 }

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { audited, checkCountries, checkVersion, emit, idOf, type Tx } from '@souk/platform'
+import { announceOfTenant, checkCountries, checkVersion, type Tx } from '@souk/platform'
 import { hasCalculations } from '../calculations/store.ts'
 import { taxSettingsUpdated } from '../events.ts'
 import { taxRoundingFixed } from '../problems.ts'
@@ -19,7 +19,7 @@ export async function updateTaxSettings(tx: Tx, changes: SettingsChanges): Promi
     throw taxRoundingFixed({ rounding: before.rounding })
   }
   await updateSettings(tx, after)
-  announce(tx, before, after)
+  announceOfTenant(tx, taxSettingsUpdated, viewOfSettings, { before, after })
   return after
 }
 
@@ -29,12 +29,4 @@ function checkCountriesOf({ originCountry, registrations = [] }: SettingsChanges
     ...(originCountry ? [{ path: '/origin_country', code: originCountry }] : []),
     ...registrations.map((code) => ({ path: '/registrations', code })),
   ])
-}
-
-/** There is one for each tenant, and it has the id of the tenant. */
-function announce(tx: Tx, before: TaxSettings, after: TaxSettings): void {
-  const id = idOf('ten', tx.tenantId)
-  audited(tx, { resource: 'tax_settings', id, before, after, view: viewOfSettings })
-  const [object, previous] = [viewOfSettings(after), viewOfSettings(before)]
-  emit(tx, taxSettingsUpdated, { id, version: after.version, object, previous })
 }

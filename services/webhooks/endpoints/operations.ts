@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto'
 import {
   audited,
   checkPatterns,
-  checkUrl,
   checkVersion,
   type EventKind,
   emit,
+  errorsOfUrl,
   newId,
   newSecret,
   readHead,
@@ -13,7 +13,6 @@ import {
   sentInOrder,
   signerOf,
   type Tx,
-  urlFaults,
   type Vault,
 } from '@souk/platform'
 import { announce } from '../announce.ts'
@@ -272,10 +271,9 @@ function checkDetails(
 
 /** What can be said without asking the network; the rest is checked with every connection. */
 function checkAddress(tx: Tx, url: string, loopbackForSandboxes: boolean): void {
-  const isLive = tx.mode === 'live'
-  const reason = checkUrl(url, { httpsOnly: isLive, loopback: !isLive && loopbackForSandboxes })
-  if (reason === undefined) return
-  const errors = [{ path: '/url', code: reason, message: urlFaults[reason] }]
+  const errors = errorsOfUrl(tx.mode, url, { path: '/url', loopbackForSandboxes })
+  if (errors === undefined) return
+  const [{ code: reason }] = errors
   if (reason === 'not_https') throw urlNotHttps(undefined, { errors })
   if (reason === 'private_address') throw urlPrivateAddress(undefined, { errors })
   throw urlUnusable({ reason }, { errors })

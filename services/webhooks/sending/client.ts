@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import {
   type EgressAnswer as Answer,
-  Egress,
+  EgressByMode,
   type EventRow,
   envelopeOf,
   headersFor,
+  type SandboxReach,
   type Signer,
   signerOf,
   type TenantMode,
@@ -14,12 +15,10 @@ import { type Fault, injectedFaultOf } from '@souk/sandbox/contract'
 import { cloudEventOf, cloudEventType } from '../cloudevent.ts'
 import { type Endpoint, secretsInForce } from '../endpoints/endpoint.ts'
 
-export interface ClientOptions {
+export interface ClientOptions extends SandboxReach {
   readonly vault: Vault
   /** Where this installation answers. */
   readonly baseUrl: string
-  /** Whether sandboxes may be reached on the machine itself. */
-  readonly loopbackForSandboxes: boolean
   readonly timeoutMs?: number
 }
 
@@ -49,17 +48,14 @@ const userAgent = 'Souk-Webhooks/1.0'
 export class WebhookClient {
   readonly #vault: Vault
   readonly #baseUrl: string
-  readonly #egress: Readonly<Record<TenantMode, Egress>>
+  readonly #egress: EgressByMode
   readonly #signers = new Map<string, Signer>()
 
   constructor({ vault, baseUrl, loopbackForSandboxes, timeoutMs }: ClientOptions) {
     this.#vault = vault
     this.#baseUrl = baseUrl
     const limits = timeoutMs === undefined ? {} : { timeoutMs }
-    this.#egress = {
-      live: new Egress({ loopback: false, httpsOnly: true, ...limits }),
-      sandbox: new Egress({ loopback: loopbackForSandboxes, ...limits }),
-    }
+    this.#egress = new EgressByMode({ loopbackForSandboxes, ...limits })
   }
 
   /** With faults of a sandbox the answer is late, an error or lost, or the event is sent twice. */
@@ -80,7 +76,7 @@ export class WebhookClient {
   }
 
   close(): void {
-    for (const egress of Object.values(this.#egress)) egress.close()
+    this.#egress.close()
   }
 
   #post({ tenantId, mode, endpoint, event, now }: Message, signal: AbortSignal): Promise<Answer> {
@@ -92,7 +88,8 @@ export class WebhookClient {
     const signed = headersFor({ id: envelope.id, timestamp: new Date(), body, keys })
     const contentType = isCloudEvent ? cloudEventType : 'application/json'
     const headers = { 'user-agent': userAgent, 'content-type': contentType, ...signed }
-    return this.#egress[mode].post({ url: endpoint.url, headers, body, sender: tenantId, signal })
+    const call = { url: endpoint.url, headers, body, sender: tenantId, signal }
+    return this.#egress.post(mode, call)
   }
 
   /** Opening a secret costs more than signing with it. */

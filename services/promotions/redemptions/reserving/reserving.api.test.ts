@@ -155,6 +155,24 @@ describe('a code that takes nothing off', () => {
     })
   }
 
+  test('422 conditions_not_met: says in words what stands in the way, for whoever is not known too', async () => {
+    const tenant = 'in words'
+    const cases = [
+      [{ limits: { per_customer: 1 } }, 'CUSTOMER_REQUIRED', /customers only/],
+      [{ channels: ['pos'] }, 'CHANNEL', /sales channel/],
+      [{ conditions: { min_quantity: 3 } }, 'QUANTITY_TOO_LOW', /more items/],
+    ] as const
+    for (const [more, reason, text] of cases) {
+      const promotion = await givenActive(world, tenant, { trigger: 'CODE', ...more })
+      const code = `FOR-${reason}`
+      await givenCode(tenant, promotion, { code })
+      const { status, body } = await reserving(tenant, { codes: [code] })
+      assert.deepEqual([status, body.code], [422, 'conditions_not_met'])
+      assert.equal(body.meta?.reason, reason)
+      assert.match(body.errors?.[0]?.message ?? '', text)
+    }
+  })
+
   test('422 code_unknown, code_expired: there is none, it is of somebody else, it or its campaign is over', async () => {
     const tenant = 'not in use'
     const caller = world.as(tenant)
