@@ -56,30 +56,37 @@ test('a promotion is created in words, changed with now and after, activated, pa
   assert.deepEqual(await faultsInEveryLook(page), [])
 })
 
-test('every kind of discount is created and changed, and items are named by tag or product', async () => {
+const eur = (amount: number) => [{ amount, currency: 'EUR' }]
+
+/** The effects of the promotion that the page shows. */
+async function effectsOf(page: Page): Promise<object[]> {
+  const id = new URL(page.url()).pathname.split('/').at(-1)
   const { shop } = people.running
-  await aProduct(shop, { title: 'Copper jug' })
+  return (await shop.get<{ effects: object[] }>(`/api/v1/promotions/${id}`)).body.effects
+}
+
+async function change(page: Page, fill: () => Promise<void>): Promise<void> {
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await fill()
+  await confirm(page, 'Save')
+}
+
+test('tiers by items or value, of percentages or amounts, are created and changed', async () => {
   const { page } = await people.open('promotions?do=create', ['ADMIN'])
   const dialog = inDialog(page)
-  const effectNow = async () => {
-    const id = new URL(page.url()).pathname.split('/').at(-1)
-    const { body } = await shop.get<{ effects: object[] }>(`/api/v1/promotions/${id}`)
-    return body.effects
-  }
-  const kind = dialog.getByLabel('Discount', { exact: true })
-  await dialog.getByLabel('Name').fill('Any kind')
-  await kind.selectOption('TIERED')
-  assert.deepEqual(await dialog.getByLabel('Applies to').locator('option').allTextContents(), [
-    'The order',
-    'Each item',
-  ])
-  await dialog.getByLabel('Tier 1 from').fill('3')
-  await dialog.getByLabel('Tier 1 takes off').fill('10')
+  const tier = (place: number, part: 'from' | 'takes off') =>
+    dialog.getByLabel(`Tier ${place} ${part}`)
+  await dialog.getByLabel('Name').fill('In tiers')
+  await dialog.getByLabel('Discount', { exact: true }).selectOption('TIERED')
+  const targets = await dialog.getByLabel('Applies to').locator('option').allTextContents()
+  assert.deepEqual(targets, ['The order', 'Each item'])
+  await tier(1, 'from').fill('3')
+  await tier(1, 'takes off').fill('10')
   await dialog.getByRole('button', { name: 'Add tier' }).click()
-  await dialog.getByLabel('Tier 2 from').fill('3')
-  await dialog.getByLabel('Tier 2 takes off').fill('20')
+  await tier(2, 'from').fill('3')
+  await tier(2, 'takes off').fill('20')
   await said(page, 'begins higher than the one before')
-  await dialog.getByLabel('Tier 2 from').fill('5')
+  await tier(2, 'from').fill('5')
   assert.deepEqual(await faultsOn(page), [])
   await confirm(page, 'Create promotion')
   await said(page, 'From 3 items: 10% off; From 5 items: 20% off')
@@ -87,47 +94,56 @@ test('every kind of discount is created and changed, and items are named by tag 
     { min_quantity: 3, rate: '0.1' },
     { min_quantity: 5, rate: '0.2' },
   ]
-  assert.deepEqual(await effectNow(), [{ kind: 'TIERED', target: 'ORDER', tiers }])
-  const change = async (fill: () => Promise<void>, words: string, effect: object) => {
-    await page.getByRole('button', { name: 'Edit', exact: true }).click()
-    await fill()
-    await confirm(page, 'Save')
-    await said(page, words)
-    assert.deepEqual(await effectNow(), [effect])
-  }
-  const eur = (amount: number) => [{ amount, currency: 'EUR' }]
-  await change(
-    async () => {
-      await dialog.getByLabel('Tiers begin at').selectOption('VALUE')
-      await dialog.getByLabel('Tiers take off').selectOption('AMOUNT')
-      await dialog.getByLabel('Tier 1 from').fill('50')
-      await dialog.getByLabel('Tier 1 takes off').fill('4.50')
-      await dialog.getByRole('button', { name: 'Remove last tier' }).click()
-      await said(page, 'After')
-    },
-    'From €50.00: €4.50 off',
-    { kind: 'TIERED', target: 'ORDER', tiers: [{ min_value: eur(5_000), amounts: eur(450) }] },
-  )
-  await change(
-    async () => {
-      await kind.selectOption('FIXED_PRICE')
-      assert.equal(await dialog.getByLabel('Applies to').inputValue(), 'ITEMS')
-      await dialog.getByLabel('Amount', { exact: true }).fill('9.90')
-      await dialog.getByLabel('Only items with one of these tags').fill('linen')
-    },
-    'For €9.90, each item, only linen',
+  assert.deepEqual(await effectsOf(page), [{ kind: 'TIERED', target: 'ORDER', tiers }])
+  await change(page, async () => {
+    await dialog.getByLabel('Tiers begin at').selectOption('VALUE')
+    await dialog.getByLabel('Tiers take off').selectOption('AMOUNT')
+    await tier(1, 'from').fill('50')
+    await tier(1, 'takes off').fill('4.50')
+    await dialog.getByRole('button', { name: 'Remove last tier' }).click()
+    await said(page, 'After')
+  })
+  await said(page, 'From €50.00: €4.50 off')
+  const [effect] = await effectsOf(page)
+  assert.partialDeepStrictEqual(effect, {
+    tiers: [{ min_value: eur(5_000), amounts: eur(450) }],
+  })
+})
+
+test('fixed prices and free items are for what is named by tag or product', async () => {
+  const { shop } = people.running
+  const { id: productId } = await aProduct(shop, { title: 'Copper jug' })
+  const { body } = await shop.post<{ id: string }>('/api/v1/promotions', {
+    name: 'Any kind',
+    trigger: 'AUTOMATIC',
+    effects: [{ kind: 'PERCENT_OFF', target: 'ORDER', rate: '0.1' }],
+  })
+  const { page } = await people.open(`promotions/${body.id}`, ['ADMIN'])
+  const dialog = inDialog(page)
+  const kind = dialog.getByLabel('Discount', { exact: true })
+  const tags = dialog.getByLabel('Only items with one of these tags')
+  await change(page, async () => {
+    await kind.selectOption('FIXED_PRICE')
+    assert.equal(await dialog.getByLabel('Applies to').inputValue(), 'ITEMS')
+    await dialog.getByLabel('Amount', { exact: true }).fill('9.90')
+    await tags.fill('linen')
+  })
+  await said(page, 'For €9.90, each item, only linen')
+  assert.deepEqual(await effectsOf(page), [
     { kind: 'FIXED_PRICE', target: 'ITEMS', amounts: eur(990), selector: { tags: ['linen'] } },
-  )
-  await page.getByRole('button', { name: 'Edit', exact: true }).click()
-  await kind.selectOption('FREE_ITEM')
-  await dialog.getByLabel('Only items with one of these tags').fill('')
-  await confirm(page, 'Save')
+  ])
+  await change(page, async () => {
+    await kind.selectOption('FREE_ITEM')
+    await tags.fill('')
+  })
   await dialog.locator('[data-path="/effects/0/selector"] .wrong').waitFor()
   await dialog.getByRole('combobox', { name: 'Add product' }).fill('copper')
   await page.getByRole('option', { name: 'Copper jug' }).click()
   await confirm(page, 'Save')
   await said(page, 'A free item, only some items')
-  assert.partialDeepStrictEqual(await effectNow(), [{ kind: 'FREE_ITEM', target: 'CHEAPEST' }])
+  assert.deepEqual(await effectsOf(page), [
+    { kind: 'FREE_ITEM', target: 'CHEAPEST', selector: { product_ids: [productId] } },
+  ])
 })
 
 test('codes are created, disabled and generated by the hundred', async () => {

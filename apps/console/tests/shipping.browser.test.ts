@@ -28,7 +28,7 @@ test('a method is created, gets its rates, and is activated', async () => {
   const activate = page.getByRole('button', { name: 'Activate' })
   assert.equal(await activate.getAttribute('aria-disabled'), 'true')
   await said(page, 'Add rates first')
-  await activate.click()
+  await activate.dispatchEvent('click')
   assert.equal(await page.getByRole('dialog').count(), 0)
   await page.getByRole('button', { name: 'Add row' }).click()
   await cell(page, 'Country', 1).fill('de')
