@@ -5480,9 +5480,9 @@ export interface PromotionEffect {
   } | undefined
   /** The lowest first; the highest that is reached applies. Required for `TIERED` */
   tiers?: readonly PromotionTier[] | undefined
-  /** How many units, or sets, of an order; with the target `CHEAPEST`, and for `BUY_X_GET_Y`. Optional for `PERCENT_OFF`, `AMOUNT_OFF`, `FIXED_PRICE`, `FREE_ITEM`, `BUY_X_GET_Y` */
+  /** How many units, or sets, of an order; only with the target `CHEAPEST`, and for `BUY_X_GET_Y` */
   max_applications?: number | undefined
-  /** The most that it takes off an order, one amount for each currency. Optional for `PERCENT_OFF`, `AMOUNT_OFF`, `FIXED_PRICE`, `FREE_SHIPPING`, `FREE_ITEM`, `BUY_X_GET_Y`, `TIERED` */
+  /** The most that it takes off an order, one amount for each currency; with every kind */
   cap?: readonly {
     amount: number
     /** ISO 4217 code */
@@ -7004,11 +7004,12 @@ export interface TaxGateway {
   /** `BUILT_IN` calculates by the rates of the tenant, `HTTP` asks the service at `url` */
   kind: 'BUILT_IN' | 'HTTP'
   url: string | null
+  /** Whether a bearer token is configured */
   is_authorized: boolean
-  /** What happens if the gateway does not answer: `FAIL` refuses the calculation with 502, `USE_FALLBACK_RATES` uses the rates of the tenant and says so in `fallback` */
-  on_failure: 'FAIL' | 'USE_FALLBACK_RATES'
   version: number
   updated_at: string | null
+  /** What happens if the gateway does not answer: `FAIL` refuses the calculation with 502, `USE_FALLBACK_RATES` uses the rates of the tenant and says so in `fallback` */
+  on_failure: 'FAIL' | 'USE_FALLBACK_RATES'
 }
 
 export interface TaxRate {

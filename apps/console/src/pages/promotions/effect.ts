@@ -145,7 +145,7 @@ function shareOf(percentage: string): string | undefined {
   return rate !== undefined && Number(rate) > 0 && Number(rate) <= 1 ? rate : undefined
 }
 
-export const tagsIn = (typed: string) => [
+const tagsIn = (typed: string) => [
   ...new Set(
     typed
       .split(',')
