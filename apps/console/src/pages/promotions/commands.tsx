@@ -2,12 +2,11 @@ import type { Promotion } from '@souk/sdk'
 import { souk } from '../../api/souk.ts'
 import { Button } from '../../kit/button.tsx'
 import { ConfirmDialog } from '../../kit/confirm-dialog.tsx'
-import { stateAfter } from '../../kit/moves.ts'
 import { navigate, search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
 import { useTexts } from '../../texts/index.ts'
 import { PromotionDialog, type ShownPromotion } from './dialog.tsx'
-import { PromotionStatus } from './sections.tsx'
+import { PeriodButtons, PeriodCommandDialog, usePeriodCommands } from './period-commands.tsx'
 
 const close = () => search({ do: null })
 const operationOf = {
@@ -16,19 +15,13 @@ const operationOf = {
   end: 'endPromotion',
   archive: 'archivePromotion',
 } as const
-type Command = keyof typeof operationOf
-const commands = Object.keys(operationOf) as Command[]
 
 interface PromotionProps {
   readonly promotion: ShownPromotion
 }
 
-function useCommands({ status }: ShownPromotion): readonly Command[] {
-  const may = useMay()
-  return commands.filter(
-    (command) => stateAfter('promotion', status, command) && may(operationOf[command]),
-  )
-}
+const useCommands = (promotion: ShownPromotion) =>
+  usePeriodCommands('promotion', promotion, operationOf)
 
 const isOver = ({ status }: Promotion) => status === 'ENDED' || status === 'ARCHIVED'
 
@@ -49,15 +42,7 @@ export function Actions({ promotion }: PromotionProps) {
       {promotion.status === 'DRAFT' && may('deletePromotion') && (
         <Button onClick={() => search({ do: 'delete' })}>{t.promotions.delete}</Button>
       )}
-      {own.toReversed().map((command) => (
-        <Button
-          key={command}
-          {...(command === 'activate' && { kind: 'primary' as const })}
-          onClick={() => search({ do: command })}
-        >
-          {t.promotions.commands[command]}
-        </Button>
-      ))}
+      <PeriodButtons commands={own} />
     </>
   )
 }
@@ -75,40 +60,18 @@ export function OpenDialog({ promotion }: PromotionProps) {
   if (open === 'delete' && promotion.status === 'DRAFT' && may('deletePromotion')) {
     return <DeleteDialog promotion={promotion} />
   }
-  return command ? <CommandDialog promotion={promotion} command={command} /> : null
-}
-
-/** A draft whose start is in the future waits for it. */
-function afterOf({ status, starts_at }: Promotion, command: Command): Promotion['status'] {
-  const isLater = starts_at !== null && new Date(starts_at).getTime() > Date.now()
-  if (command === 'activate' && status === 'DRAFT' && isLater) return 'SCHEDULED'
-  return stateAfter('promotion', status, command) ?? status
-}
-
-function CommandDialog({ promotion, command }: PromotionProps & { readonly command: Command }) {
-  const t = useTexts()
-  const { id, name, status, etag } = promotion
+  if (!command) return null
+  const { id: promotionId, etag } = promotion
   return (
-    <ConfirmDialog
-      title={t.promotions.commandOf(t.promotions.commands[command], name)}
-      action={t.promotions.commands[command]}
-      isDanger={command === 'end' || command === 'archive'}
-      about={['promotion']}
-      lines={[
-        {
-          name: t.promotions.status,
-          now: <PromotionStatus status={status} />,
-          after: <PromotionStatus status={afterOf(promotion, command)} />,
-        },
-      ]}
+    <PeriodCommandDialog<Promotion>
+      noun="promotion"
+      thing={promotion}
+      command={command}
       run={(idempotencyKey) =>
-        souk[operationOf[command]]({ promotionId: id }, { idempotencyKey, ifMatch: etag })
+        souk[operationOf[command]]({ promotionId }, { idempotencyKey, ifMatch: etag })
       }
-      done={(changed) => t.promotions.done(name, t.states.promotion[changed.status])}
       onClose={close}
-    >
-      <p class="soft">{t.promotions.commandFollows[command]}</p>
-    </ConfirmDialog>
+    />
   )
 }
 

@@ -7,7 +7,6 @@ import { moneyText } from '../../kit/money.ts'
 import { percentText } from '../../kit/percent.ts'
 import { Refusal } from '../../kit/refusal.tsx'
 import { SkeletonCard, SkeletonColumns } from '../../kit/skeleton-card.tsx'
-import { Time } from '../../kit/time.tsx'
 import { unitsText } from '../../kit/units.ts'
 import { Link } from '../../router/link.tsx'
 import { countryNames } from '../../shared/names/countries.ts'
@@ -18,6 +17,7 @@ import { BatchesCard } from './batches-card.tsx'
 import { CodesCard } from './codes-card.tsx'
 import { Actions, OpenDialog } from './commands.tsx'
 import type { ShownPromotion } from './dialog.tsx'
+import { periodLines } from './period.tsx'
 import { PromotionStatus } from './sections.tsx'
 import { conditionLines, effectText, limitLines } from './words.ts'
 
@@ -142,7 +142,7 @@ function UsageCard({ promotion: { id: promotionId, limits } }: PromotionProps) {
 
 function AboutCard({ promotion }: PromotionProps) {
   const t = useTexts()
-  const { campaign_id, priority, stacking, funding, starts_at, ends_at, on_return } = promotion
+  const { campaign_id, priority, stacking, funding, on_return } = promotion
   const campaign = campaignNames.use(campaign_id)
   return (
     <Card title={t.promotions.about}>
@@ -158,11 +158,7 @@ function AboutCard({ promotion }: PromotionProps) {
               </Link>
             ),
           ],
-          [
-            t.promotions.startsAt,
-            starts_at ? <Time key="from" at={starts_at} /> : t.promotions.atOnce,
-          ],
-          [t.promotions.endsAt, ends_at ? <Time key="to" at={ends_at} /> : t.promotions.openEnd],
+          ...periodLines(promotion, t),
           [t.promotions.priority, String(priority)],
           [t.promotions.mode, t.promotions.modes[stacking.mode]],
           [t.promotions.group, stacking.group],

@@ -22,13 +22,8 @@ import {
   promotionFrom,
   wrongIn,
 } from './fields.ts'
-import {
-  ConditionFields,
-  LimitFields,
-  MainFields,
-  PeriodFields,
-  RuleFields,
-} from './form-parts.tsx'
+import { ConditionFields, LimitFields, MainFields, RuleFields } from './form-parts.tsx'
+import { PeriodFields } from './period.tsx'
 
 export type ShownPromotion = Promotion & { readonly etag: string | undefined }
 
@@ -68,7 +63,7 @@ export function PromotionDialog(props: {
       ) : (
         <p class="soft">{t.promotions.otherConditions}</p>
       )}
-      <PeriodFields {...parts} />
+      <PeriodFields fields={draft.fields} set={draft.set} wrong={wrong} />
       <LimitFields {...parts} />
       <RuleFields {...parts} />
     </ChangeDialog>

@@ -4,7 +4,6 @@ import { given } from '../../kit/given.ts'
 import { fits } from '../../kit/limits.ts'
 import { amountOf, amountText } from '../../kit/money.ts'
 import { percentageText, rateOf } from '../../kit/percent.ts'
-import { fieldTime, timeOfField } from '../../kit/time-field.tsx'
 import type { Texts } from '../../texts/index.ts'
 import {
   type EffectFields,
@@ -14,6 +13,7 @@ import {
   wholeOf,
   wrongInEffect,
 } from './effect.ts'
+import { fieldsOfPeriod, periodOf, wrongInPeriod } from './period.tsx'
 
 type Set = ReadonlySet<string>
 
@@ -63,7 +63,6 @@ export function hasSimpleConditions(promotion: Promotion | undefined, currency: 
 }
 
 export function fieldsOf(promotion: Promotion | undefined, currency: string): Fields {
-  const time = (at: string | null | undefined) => (at ? fieldTime(new Date(at)) : '')
   const { budget } = promotion?.limits ?? {}
   return {
     name: promotion?.name ?? '',
@@ -82,8 +81,7 @@ export function fieldsOf(promotion: Promotion | undefined, currency: string): Fi
     floor: yes(promotion?.allow_below_floor),
     onReturn: promotion?.on_return ?? 'PRORATE',
     operatorShare: percentageText(promotion?.funding.operator ?? '1'),
-    startsAt: time(promotion?.starts_at),
-    endsAt: time(promotion?.ends_at),
+    ...fieldsOfPeriod(promotion),
   }
 }
 
@@ -103,7 +101,6 @@ function fieldsOfConditions(promotion: Promotion | undefined, currency: string) 
 /** What the API would refuse, beside the field that it is about. */
 export function wrongIn(fields: Fields, currency: string, t: Texts): Partial<Record<Name, string>> {
   const { promotions } = t
-  const [from, to] = [timeOfField(fields.startsAt), timeOfField(fields.endsAt)]
   const numbers = ['minQuantity', 'total', 'perCustomer', 'perOrder'] as const
   const wrongNumbers = numbers.filter(
     (name) => fields[name].trim() !== '' && wholeOf(fields[name]) === undefined,
@@ -120,7 +117,7 @@ export function wrongIn(fields: Fields, currency: string, t: Texts): Partial<Rec
     ...(!isShare(fields.operatorShare) && { operatorShare: promotions.percentageWrong }),
     ...(fields.group.trim() !== '' &&
       !fits(fields.group.trim(), group) && { group: promotions.groupWrong }),
-    ...(from && to && to <= from && { endsAt: promotions.backwards }),
+    ...wrongInPeriod(fields, t),
   }
 }
 
@@ -129,7 +126,6 @@ function isShare(percentage: string): boolean {
   return rate !== undefined && Number(rate) <= 1
 }
 
-const timeOf = (value: string) => timeOfField(value)?.toISOString() ?? null
 function conditionsOf(fields: Fields, currency: string) {
   const amount = amountOf(fields.minValue, currency)
   const { groups, countries } = fields
@@ -178,8 +174,7 @@ function detailsOf(fields: Fields, currency: string) {
     combinable_with_sale_price: fields.sale === 'yes',
     allow_below_floor: fields.floor === 'yes',
     on_return: fields.onReturn as Promotion['on_return'],
-    starts_at: timeOf(fields.startsAt),
-    ends_at: timeOf(fields.endsAt),
+    ...periodOf(fields),
   }
 }
 

@@ -2,7 +2,6 @@ import * as requests from '../../base/generated/requests.ts'
 import { TextField } from '../../kit/field.tsx'
 import { percentText } from '../../kit/percent.ts'
 import { SelectField } from '../../kit/select-field.tsx'
-import { TimeField } from '../../kit/time-field.tsx'
 import { channelNames } from '../../shared/names/channels.tsx'
 import { countryNames } from '../../shared/names/countries.ts'
 import { customerGroupNames } from '../../shared/names/customer-groups.ts'
@@ -106,29 +105,6 @@ export function ConditionFields({ draft: { fields, set }, wrong, currency }: Par
         onChange={(channels) => set({ channels })}
       />
     </>
-  )
-}
-
-export function PeriodFields({ draft: { fields, set }, wrong }: PartProps) {
-  const t = useTexts()
-  return (
-    <div class="fields-beside">
-      <TimeField
-        label={t.promotions.startsAt}
-        path="/starts_at"
-        isOptional
-        value={fields.startsAt}
-        onInput={(startsAt) => set({ startsAt })}
-      />
-      <TimeField
-        label={t.promotions.endsAt}
-        path="/ends_at"
-        isOptional
-        value={fields.endsAt}
-        onInput={(endsAt) => set({ endsAt })}
-        wrong={wrong.endsAt}
-      />
-    </div>
   )
 }
 

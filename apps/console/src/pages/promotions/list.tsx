@@ -5,16 +5,15 @@ import type { Column } from '../../kit/data-table.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import { SearchField } from '../../kit/search-field.tsx'
 import { SelectFilter } from '../../kit/select-filter.tsx'
-import { Time } from '../../kit/time.tsx'
 import { search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
 import { filterValue } from '../../shared/filter-value.tsx'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import { PromotionDialog } from './dialog.tsx'
+import { endColumn, periodTabs } from './period.tsx'
 import { PromotionSections, PromotionStatus } from './sections.tsx'
 import { effectText } from './words.ts'
 
-const tabs = ['ACTIVE', 'SCHEDULED', 'DRAFT', 'PAUSED', 'EXHAUSTED', 'ENDED', 'ARCHIVED'] as const
 const close = () => search({ do: null })
 
 export function PromotionList() {
@@ -31,13 +30,7 @@ export function PromotionList() {
         about={['promotion']}
         filters={['status', 'trigger', 'campaign_id', 'name']}
         filterValue={filterValueOf}
-        tabs={{
-          parameter: 'status',
-          tabs: [
-            ['', t.promotions.all],
-            ...tabs.map((status) => [status, t.states.promotion[status]] as const),
-          ],
-        }}
+        tabs={periodTabs('promotion', t)}
         tools={
           <>
             <SelectFilter
@@ -99,14 +92,6 @@ export function columnsOf(t: Texts): readonly Column<Promotion>[] {
       text: ({ trigger }) => trigger,
       cell: ({ trigger }) => <span class="soft">{t.promotions.triggers[trigger]}</span>,
     },
-    {
-      key: 'ends_at',
-      title: t.promotions.endsAt,
-      isAside: true,
-      text: ({ ends_at }) => ends_at,
-      cell: ({ ends_at }) => (
-        <span class="soft">{ends_at === null ? t.kit.none : <Time at={ends_at} />}</span>
-      ),
-    },
+    endColumn(t),
   ]
 }

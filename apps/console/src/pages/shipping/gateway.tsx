@@ -10,7 +10,7 @@ import { Skeleton } from '../../kit/skeleton.tsx'
 import { search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
 import { useTexts } from '../../texts/index.ts'
-import { GatewayDialog } from './gateway-dialog.tsx'
+import { ShippingGatewayDialog } from './gateway-dialog.tsx'
 import { ShippingSections } from './sections.tsx'
 
 const close = () => search({ do: null })
@@ -50,7 +50,9 @@ export function ShippingGatewayPage() {
         <p class="soft">{t.shipping.gatewayExplain}</p>
         <GatewayFacts gateway={gateway} />
       </Card>
-      {gateway && isOpen && mayChange && <GatewayDialog gateway={gateway} onClose={close} />}
+      {gateway && isOpen && mayChange && (
+        <ShippingGatewayDialog gateway={gateway} onClose={close} />
+      )}
     </main>
   )
 }

@@ -10,7 +10,7 @@ import { Skeleton } from '../../kit/skeleton.tsx'
 import { search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
 import { useTexts } from '../../texts/index.ts'
-import { GatewayDialog } from './gateway-dialog.tsx'
+import { TaxGatewayDialog } from './gateway-dialog.tsx'
 import { TaxSections } from './sections.tsx'
 import { SettingsDialog } from './settings-dialog.tsx'
 
@@ -18,6 +18,7 @@ const close = () => search({ do: null })
 
 export function TaxSettings() {
   const t = useTexts()
+  const may = useMay()
   const { query } = useAddress()
   const { data: settings, error } = useQuery({
     key: ['tax_settings'],
@@ -45,8 +46,8 @@ export function TaxSettings() {
         </div>
       </div>
       {settings && open === 'change' && <SettingsDialog settings={settings} onClose={close} />}
-      {gateway.data && open === 'gateway' && (
-        <GatewayDialog gateway={gateway.data} onClose={close} />
+      {gateway.data && open === 'gateway' && may('setTaxGateway') && (
+        <TaxGatewayDialog gateway={gateway.data} onClose={close} />
       )}
     </main>
   )
@@ -56,7 +57,10 @@ function useGateway() {
   return useQuery({
     key: ['tax_gateway'],
     about: ['tax_gateway'],
-    run: async (signal) => (await souk.getTaxGateway({}, { signal })).data,
+    run: async (signal) => {
+      const { data, etag } = await souk.getTaxGateway({}, { signal })
+      return { ...data, etag }
+    },
   })
 }
 

@@ -4,21 +4,20 @@ import { souk } from '../../../api/souk.ts'
 import { Badge } from '../../../kit/badge.tsx'
 import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
-import { ConfirmDialog } from '../../../kit/confirm-dialog.tsx'
 import { DataTable } from '../../../kit/data-table.tsx'
 import { DetailHead } from '../../../kit/detail-head.tsx'
 import { Facts } from '../../../kit/facts.tsx'
 import { moneyText } from '../../../kit/money.ts'
-import { stateAfter } from '../../../kit/moves.ts'
 import { Refusal } from '../../../kit/refusal.tsx'
 import { SkeletonCard, SkeletonColumns } from '../../../kit/skeleton-card.tsx'
-import { Time } from '../../../kit/time.tsx'
 import { unitsText } from '../../../kit/units.ts'
 import { search, useAddress } from '../../../router/address.ts'
 import { useMay } from '../../../session/caller.ts'
 import { TimelineCard } from '../../../shared/timeline-card.tsx'
 import { useTexts } from '../../../texts/index.ts'
 import { columnsOf } from '../list.tsx'
+import { periodLines } from '../period.tsx'
+import { PeriodButtons, PeriodCommandDialog, usePeriodCommands } from '../period-commands.tsx'
 import { CampaignStatus } from '../sections.tsx'
 import { CampaignDialog, type ShownCampaign } from './dialog.tsx'
 import { budgetText } from './list.tsx'
@@ -31,8 +30,6 @@ const operationOf = {
   end: 'endCampaign',
   archive: 'archiveCampaign',
 } as const
-type Command = keyof typeof operationOf
-const commands = Object.keys(operationOf) as Command[]
 
 export function CampaignDetail({ campaignId }: { readonly campaignId: string }) {
   const t = useTexts()
@@ -89,12 +86,8 @@ function Badges({ campaign: { status, is_low } }: CampaignProps) {
   )
 }
 
-function useCommands({ status }: ShownCampaign): readonly Command[] {
-  const may = useMay()
-  return commands.filter(
-    (command) => stateAfter('campaign', status, command) && may(operationOf[command]),
-  )
-}
+const useCommands = (campaign: ShownCampaign) =>
+  usePeriodCommands('campaign', campaign, operationOf)
 
 const isOver = ({ status }: Campaign) => status === 'ENDED' || status === 'ARCHIVED'
 
@@ -109,15 +102,7 @@ function Actions({ campaign }: CampaignProps) {
           {t.kit.edit}
         </Button>
       )}
-      {own.toReversed().map((command) => (
-        <Button
-          key={command}
-          {...(command === 'activate' && { kind: 'primary' as const })}
-          onClick={() => search({ do: command })}
-        >
-          {t.promotions.commands[command]}
-        </Button>
-      ))}
+      <PeriodButtons commands={own} />
     </>
   )
 }
@@ -129,40 +114,18 @@ function OpenDialog({ campaign }: CampaignProps) {
   if (open === 'change' && !isOver(campaign) && may('updateCampaign')) {
     return <CampaignDialog campaign={campaign} onClose={close} />
   }
-  return command ? <CommandDialog campaign={campaign} command={command} /> : null
-}
-
-/** A draft whose start is in the future waits for it. */
-function afterOf({ status, starts_at }: Campaign, command: Command): Campaign['status'] {
-  const isLater = starts_at !== null && new Date(starts_at).getTime() > Date.now()
-  if (command === 'activate' && status === 'DRAFT' && isLater) return 'SCHEDULED'
-  return stateAfter('campaign', status, command) ?? status
-}
-
-function CommandDialog({ campaign, command }: CampaignProps & { readonly command: Command }) {
-  const t = useTexts()
-  const { id, name, status, etag } = campaign
+  if (!command) return null
+  const { id: campaignId, etag } = campaign
   return (
-    <ConfirmDialog
-      title={t.promotions.commandOf(t.promotions.commands[command], name)}
-      action={t.promotions.commands[command]}
-      isDanger={command === 'end' || command === 'archive'}
-      about={['campaign']}
-      lines={[
-        {
-          name: t.promotions.status,
-          now: <CampaignStatus status={status} />,
-          after: <CampaignStatus status={afterOf(campaign, command)} />,
-        },
-      ]}
+    <PeriodCommandDialog<Campaign>
+      noun="campaign"
+      thing={campaign}
+      command={command}
       run={(idempotencyKey) =>
-        souk[operationOf[command]]({ campaignId: id }, { idempotencyKey, ifMatch: etag })
+        souk[operationOf[command]]({ campaignId }, { idempotencyKey, ifMatch: etag })
       }
-      done={(changed) => t.promotions.done(name, t.states.campaign[changed.status])}
       onClose={close}
-    >
-      <p class="soft">{t.promotions.campaignFollows[command]}</p>
-    </ConfirmDialog>
+    />
   )
 }
 
@@ -222,17 +185,13 @@ function UsageCard({ campaign: { id: campaignId } }: CampaignProps) {
 
 function AboutCard({ campaign }: CampaignProps) {
   const t = useTexts()
-  const { starts_at, ends_at, timezone } = campaign
+  const { timezone } = campaign
   return (
     <Card title={t.promotions.about}>
       <Facts
         lines={[
           [t.promotions.budget, budgetText(campaign, t)],
-          [
-            t.promotions.startsAt,
-            starts_at ? <Time key="from" at={starts_at} /> : t.promotions.atOnce,
-          ],
-          [t.promotions.endsAt, ends_at ? <Time key="to" at={ends_at} /> : t.promotions.openEnd],
+          ...periodLines(campaign, t),
           ...(timezone === null ? [] : ([[t.promotions.zone, timezone]] as const)),
         ]}
       />

@@ -7,11 +7,11 @@ import { type FieldValue, useDraft } from '../../../kit/draft.ts'
 import { TextField } from '../../../kit/field.tsx'
 import { amountOf, amountText } from '../../../kit/money.ts'
 import { SelectField } from '../../../kit/select-field.tsx'
-import { fieldTime, TimeField, timeOfField } from '../../../kit/time-field.tsx'
 import { navigate } from '../../../router/address.ts'
 import { useCaller } from '../../../session/caller.ts'
 import { type Texts, useTexts } from '../../../texts/index.ts'
 import { wholeOf } from '../effect.ts'
+import { fieldsOfPeriod, PeriodFields, periodOf, wrongInPeriod } from '../period.tsx'
 
 export type ShownCampaign = Campaign & { readonly etag: string | undefined }
 
@@ -108,21 +108,7 @@ function MainFields(props: PartProps) {
         onChange={(budgetKind) => set({ budgetKind })}
       />
       <BudgetField {...props} />
-      <TimeField
-        label={t.promotions.startsAt}
-        path="/starts_at"
-        isOptional
-        value={fields.startsAt}
-        onInput={(startsAt) => set({ startsAt })}
-      />
-      <TimeField
-        label={t.promotions.endsAt}
-        path="/ends_at"
-        isOptional
-        value={fields.endsAt}
-        onInput={(endsAt) => set({ endsAt })}
-        wrong={wrong.endsAt}
-      />
+      <PeriodFields fields={fields} set={set} wrong={wrong} />
     </>
   )
 }
@@ -157,32 +143,27 @@ function BudgetField({ draft: { fields, set }, wrong, currency }: PartProps) {
 }
 
 function fieldsOf(campaign: Campaign | undefined): Fields {
-  const time = (at: string | null | undefined) => (at ? fieldTime(new Date(at)) : '')
   const { kind = '', amount, uses } = campaign?.budget ?? {}
   return {
     name: campaign?.name ?? '',
     budgetKind: kind,
     budgetAmount: amount ? amountText(amount.amount, amount.currency) : '',
     budgetUses: uses?.toString() ?? '',
-    startsAt: time(campaign?.starts_at),
-    endsAt: time(campaign?.ends_at),
+    ...fieldsOfPeriod(campaign),
   }
 }
 
 function wrongIn(fields: Fields, currency: string, t: Texts): Wrong {
   const { promotions } = t
-  const [from, to] = [timeOfField(fields.startsAt), timeOfField(fields.endsAt)]
   const isSpend = fields.budgetKind === 'SPEND'
   return {
     ...(isSpend &&
       !amountOf(fields.budgetAmount, currency) && { budgetAmount: promotions.amountWrong }),
     ...(fields.budgetKind === 'USES' &&
       wholeOf(fields.budgetUses) === undefined && { budgetUses: promotions.numberWrong }),
-    ...(from && to && to <= from && { endsAt: promotions.backwards }),
+    ...wrongInPeriod(fields, t),
   }
 }
-
-const timeOf = (value: string) => timeOfField(value)?.toISOString() ?? null
 
 function budgetOf({ budgetKind: kind, budgetAmount, budgetUses }: Fields, currency: string) {
   if (kind === 'SPEND') {
@@ -197,8 +178,7 @@ function detailsOf(fields: Fields, currency: string) {
   return {
     name: fields.name.trim(),
     budget: budgetOf(fields, currency),
-    starts_at: timeOf(fields.startsAt),
-    ends_at: timeOf(fields.endsAt),
+    ...periodOf(fields),
   }
 }
 

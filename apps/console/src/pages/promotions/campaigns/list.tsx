@@ -5,14 +5,13 @@ import type { Column } from '../../../kit/data-table.tsx'
 import { ListPage } from '../../../kit/list-page.tsx'
 import { moneyText } from '../../../kit/money.ts'
 import { SearchField } from '../../../kit/search-field.tsx'
-import { Time } from '../../../kit/time.tsx'
 import { search, useAddress } from '../../../router/address.ts'
 import { useMay } from '../../../session/caller.ts'
 import { type Texts, useTexts } from '../../../texts/index.ts'
+import { endColumn, periodTabs } from '../period.tsx'
 import { CampaignStatus, PromotionSections } from '../sections.tsx'
 import { CampaignDialog } from './dialog.tsx'
 
-const tabs = ['ACTIVE', 'SCHEDULED', 'DRAFT', 'PAUSED', 'EXHAUSTED', 'ENDED', 'ARCHIVED'] as const
 const close = () => search({ do: null })
 
 export function CampaignList() {
@@ -28,13 +27,7 @@ export function CampaignList() {
         above={<PromotionSections />}
         about={['campaign']}
         filters={['status', 'name']}
-        tabs={{
-          parameter: 'status',
-          tabs: [
-            ['', t.promotions.all],
-            ...tabs.map((status) => [status, t.states.campaign[status]] as const),
-          ],
-        }}
+        tabs={periodTabs('campaign', t)}
         tools={<SearchField parameter="name" label={t.promotions.search} />}
         actions={
           may('createCampaign') && (
@@ -82,14 +75,6 @@ function columnsOf(t: Texts): readonly Column<Campaign>[] {
       text: (campaign) => budgetText(campaign, t),
       cell: (campaign) => <span class="soft">{budgetText(campaign, t)}</span>,
     },
-    {
-      key: 'ends_at',
-      title: t.promotions.endsAt,
-      isAside: true,
-      text: ({ ends_at }) => ends_at,
-      cell: ({ ends_at }) => (
-        <span class="soft">{ends_at === null ? t.kit.none : <Time at={ends_at} />}</span>
-      ),
-    },
+    endColumn(t),
   ]
 }
