@@ -1568,6 +1568,15 @@ export interface CampaignBudget {
 
 export interface CampaignUsage {
   campaign_id: string
+  /** Orders, and carts that hold it: `used` and `reserved` together */
+  uses: number
+  /** What it has cost, with or without a budget: one amount for each currency */
+  cost: Money[]
+  spent: {
+    amount: number
+    /** ISO 4217 code */
+    currency: string
+  } | null
   /** By orders; one amount for each currency */
   used: {
     uses: number
@@ -5605,15 +5614,25 @@ export interface PromotionTier {
 
 export interface PromotionUsage {
   promotion_id: string
-  /** Orders, and carts that hold it */
+  /** Orders, and carts that hold it: `used` and `reserved` together */
   uses: number
+  /** What it has cost, with or without a budget: one amount for each currency */
+  cost: Money[]
   spent: {
     amount: number
     /** ISO 4217 code */
     currency: string
   } | null
-  /** What it has cost, with or without a budget: one amount for each currency */
-  cost: Money[]
+  /** By orders; one amount for each currency */
+  used: {
+    uses: number
+    cost: Money[]
+  }
+  /** By carts and orders that have not redeemed it */
+  reserved: {
+    uses: number
+    cost: Money[]
+  }
 }
 
 export interface ProtectedResourceMetadata {

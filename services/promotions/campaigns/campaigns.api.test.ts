@@ -42,6 +42,10 @@ async function reasonNow(tenant: string): Promise<string | undefined> {
   return evaluated.rejected[0]?.reason
 }
 
+async function usageOf(tenant: string, path: string): Promise<object> {
+  return (await world.as(tenant).get<object>(`/api/v1/${path}/usage`)).body
+}
+
 async function countersOf(tenant: string, { id }: { readonly id: string }) {
   const { body } = await world
     .as(tenant)
@@ -50,6 +54,35 @@ async function countersOf(tenant: string, { id }: { readonly id: string }) {
 }
 
 describe('the promotions of a campaign', () => {
+  test('say of their usage what the campaign says: in all, by orders, and what is only reserved', async () => {
+    const tenant = 'one form'
+    const campaign = await givenCampaign(world, tenant, spend(50_000))
+    const promotion = await givenActive(world, tenant, {
+      campaign_id: campaign.id,
+      limits: { budget: eur(40_000) },
+    })
+    const order = newId('ord')
+    const { redemptions } = await buy(world, tenant, { holder: order })
+    await buy(world, tenant)
+    await buy(world, 'another tenant')
+    const redeem = `/api/v1/redemptions/${redemptions[0]?.id}/redeem`
+    assert.equal((await world.as(tenant).post(redeem, { order_id: order })).status, 200)
+    const once = { uses: 1, cost: [eur(3_000)] }
+    const said = { uses: 2, cost: [eur(6_000)], spent: eur(6_000), used: once, reserved: once }
+    assert.deepEqual(await usageOf(tenant, `promotions/${promotion.id}`), {
+      promotion_id: promotion.id,
+      ...said,
+    })
+    assert.deepEqual(await usageOf(tenant, `campaigns/${campaign.id}`), {
+      campaign_id: campaign.id,
+      ...said,
+    })
+    const counted = await givenCampaign(world, tenant, { budget: { kind: 'USES', uses: 5 } })
+    assert.partialDeepStrictEqual(await usageOf(tenant, `campaigns/${counted.id}`), {
+      ...{ uses: 0, cost: [], spent: null, used: { uses: 0, cost: [] } },
+    })
+  })
+
   test('apply while it is active, and stop with it', async () => {
     const tenant = 'stops'
     const { body: campaign } = await world

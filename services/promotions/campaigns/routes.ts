@@ -12,6 +12,7 @@ import {
 } from '@souk/platform'
 import { getUsage } from '../counters/store.ts'
 import { campaignEnded, campaignNotFound } from '../problems.ts'
+import { getReservedOfCampaign } from '../redemptions/usage/store.ts'
 import type { CampaignCommand } from './campaign.ts'
 import { commandCampaign, createCampaign, updateCampaignDetails } from './operations.ts'
 import {
@@ -27,7 +28,7 @@ import {
   viewOfCampaign,
   viewOfCampaignUsage,
 } from './schemas.ts'
-import { getCampaign, getReserved, listCampaigns } from './store.ts'
+import { getCampaign, listCampaigns } from './store.ts'
 
 const collection = '/api/v1/campaigns'
 const single = `${collection}/:campaignId`
@@ -84,20 +85,20 @@ function usageRoute(app: App): void {
       operationId: 'getCampaignUsage',
       summary: 'Get the usage of a campaign',
       description:
-        'Returns the number of uses and the cost of the promotions of a campaign in each currency, with open reservations listed ' +
-        'separately. Both count toward the budget.',
+        'Returns the number of uses and the cost of the promotions of a campaign in each currency, in the same form as the usage of ' +
+        'a promotion. Open reservations count toward the budget and are listed separately.',
       params: CampaignParams,
       response: { 200: CampaignUsageView, ...refusals(campaignNotFound) },
     },
     handler: (request) =>
       request.read(async (tx) => {
         const { campaignId } = request.params
-        const [, usage, reserved] = await Promise.all([
+        const [{ budget }, usage, reserved] = await Promise.all([
           getCampaign(tx, campaignId),
           getUsage(tx, campaignId),
-          getReserved(tx, campaignId),
+          getReservedOfCampaign(tx, campaignId),
         ])
-        return viewOfCampaignUsage(campaignId, usage, reserved)
+        return viewOfCampaignUsage(campaignId, usage, reserved, budget)
       }),
   })
 }

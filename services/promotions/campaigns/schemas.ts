@@ -8,7 +8,6 @@ import {
   listQuery,
   Moment,
   MoneyLimit,
-  MoneySchema,
   NamePart,
   Nullable,
   Time,
@@ -16,7 +15,9 @@ import {
   validationFailed,
 } from '@souk/platform'
 import { type Static, Type } from 'typebox'
+import { usageFields, usageParts } from '../counters/schemas.ts'
 import type { Usage } from '../counters/store.ts'
+import type { Reserved } from '../redemptions/usage/store.ts'
 import {
   type Budget,
   budgetKinds,
@@ -25,7 +26,6 @@ import {
   type CampaignDraft,
   statesOfCampaign,
 } from './campaign.ts'
-import type { Reserved } from './store.ts'
 
 const Name = Type.String({
   minLength: 1,
@@ -125,40 +125,19 @@ export const UpdateCampaignBody = Type.Partial(Type.Object(details), {
   examples: [{ name: 'Late summer campaign' }],
 })
 
-const Uses = Type.Integer({ minimum: 0, examples: [7] })
 export const CampaignUsageView = Type.Object(
-  {
-    campaign_id: Id('cpg'),
-    used: Type.Object(
-      { uses: Uses, cost: Type.Array(MoneySchema) },
-      { description: 'By orders; one amount for each currency' },
-    ),
-    reserved: Type.Object(
-      { uses: Uses, cost: Type.Array(MoneySchema) },
-      { description: 'By carts and orders that have not redeemed it' },
-    ),
-  },
+  { campaign_id: Id('cpg'), ...usageFields },
   { title: 'CampaignUsage' },
 )
 
-/** A counter knows both together. */
 export function viewOfCampaignUsage(
   campaignId: string,
   all: Usage,
   reserved: Reserved,
+  budget: Budget | null,
 ): Static<typeof CampaignUsageView> {
-  const held = new Map(reserved.amounts.map(({ currency, amount }) => [currency, amount]))
-  return {
-    campaign_id: campaignId,
-    used: {
-      uses: all.uses - reserved.uses,
-      cost: all.spent.map(({ amount, currency }) => ({
-        amount: amount - (held.get(currency) ?? 0),
-        currency,
-      })),
-    },
-    reserved: { uses: reserved.uses, cost: [...reserved.amounts] },
-  }
+  const inMoney = budget?.kind === 'SPEND' ? budget.amount : null
+  return { campaign_id: campaignId, ...usageParts(all, reserved, inMoney) }
 }
 
 type Changes = Static<typeof UpdateCampaignBody>

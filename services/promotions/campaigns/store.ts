@@ -4,7 +4,6 @@ import {
   isOneOf,
   type ListPage,
   listItem,
-  type Money,
   type PageRequest,
   pageOf,
   sql,
@@ -75,26 +74,6 @@ export async function findDueForUpdate(
     for update skip locked
   `
   return found && toCampaign(found)
-}
-
-export interface Reserved {
-  readonly uses: number
-  readonly amounts: readonly Money[]
-}
-
-/** What carts and orders hold of it and have not redeemed, by currency. */
-export async function getReserved(tx: Tx, campaignId: string): Promise<Reserved> {
-  const found = await tx<{ currency: string; uses: string; amount: string }>`
-    select currency, count(*) as uses, sum(amount) as amount
-    from promotions.redemptions
-    where tenant_id = ${tx.tenantId} and campaign_id = ${uuidOf(campaignId)} and status = 'RESERVED'
-    group by currency
-    order by currency
-  `
-  return {
-    uses: found.reduce((sum, { uses }) => sum + Number(uses), 0),
-    amounts: found.map(({ currency, amount }) => ({ currency, amount: Number(amount) })),
-  }
 }
 
 const campaignItem = listItem({

@@ -20,6 +20,7 @@ import {
   promotionLimitReached,
   promotionNotFound,
 } from '../problems.ts'
+import { getReservedOfPromotion } from '../redemptions/usage/store.ts'
 import {
   commandPromotion,
   createPromotion,
@@ -104,21 +105,26 @@ function usageRoute(app: App): void {
   app.route({
     method: 'GET',
     url: `${single}/usage`,
-    config: { scope: 'promotions:read', audience: ['operator'] },
+    config: { scope: 'promotions:read', audience: ['operator'], read: 'long' },
     schema: {
       operationId: 'getPromotionUsage',
       summary: 'Get the usage of a promotion',
       description:
         'Returns the number of uses and the cost of a promotion in each currency, and how much of its budget is spent. Open ' +
-        'reservations count; released or rolled back uses do not.',
+        'reservations count, and are listed separately; released or rolled back uses do not. The usage of a campaign has the same ' +
+        'form, and `uses` of a code counts in the same way.',
       params: PromotionParams,
       response: { 200: UsageView, ...refusals(promotionNotFound) },
     },
     handler: (request) =>
       request.read(async (tx) => {
         const { promotionId } = request.params
-        const { limits } = await getPromotion(tx, promotionId)
-        return viewOfUsage(promotionId, limits, await getUsage(tx, promotionId))
+        const [{ limits }, usage, reserved] = await Promise.all([
+          getPromotion(tx, promotionId),
+          getUsage(tx, promotionId),
+          getReservedOfPromotion(tx, promotionId),
+        ])
+        return viewOfUsage(promotionId, usage, reserved, limits)
       }),
   })
 }

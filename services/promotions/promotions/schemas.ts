@@ -8,13 +8,14 @@ import {
   listQuery,
   Moment,
   MoneyLimit,
-  MoneySchema,
   NamePart,
   Nullable,
   Time,
 } from '@souk/platform'
 import { type Static, Type } from 'typebox'
+import { usageFields, usageParts } from '../counters/schemas.ts'
 import type { Usage } from '../counters/store.ts'
+import type { Reserved } from '../redemptions/usage/store.ts'
 import { completed } from './checks.ts'
 import {
   Channel,
@@ -188,38 +189,17 @@ export const DuplicateBody = Type.Object(
 )
 
 export const UsageView = Type.Object(
-  {
-    promotion_id: Id('prm'),
-    uses: Type.Integer({
-      minimum: 0,
-      description: 'Orders, and carts that hold it',
-      examples: [7],
-    }),
-    spent: Nullable({
-      ...MoneyLimit,
-      description: 'What it has cost of its budget, where it has one',
-      examples: [{ amount: 12_000, currency: 'EUR' }],
-    }),
-    cost: Type.Array(MoneySchema, {
-      description: 'What it has cost, with or without a budget: one amount for each currency',
-      examples: [[{ amount: 12_000, currency: 'EUR' }]],
-    }),
-  },
+  { promotion_id: Id('prm'), ...usageFields },
   { title: 'PromotionUsage' },
 )
 
 export function viewOfUsage(
   promotionId: string,
+  all: Usage,
+  reserved: Reserved,
   { budget }: Limits,
-  { uses, spent }: Usage,
 ): Static<typeof UsageView> {
-  const ofBudget = spent.find(({ currency }) => currency === budget?.currency)
-  return {
-    promotion_id: promotionId,
-    uses,
-    spent: budget && { ...budget, amount: ofBudget?.amount ?? 0 },
-    cost: [...spent],
-  }
+  return { promotion_id: promotionId, ...usageParts(all, reserved, budget) }
 }
 
 type Changes = Static<typeof UpdatePromotionBody>

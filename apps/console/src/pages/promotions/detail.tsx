@@ -3,11 +3,9 @@ import { souk } from '../../api/souk.ts'
 import { Card } from '../../kit/card.tsx'
 import { DetailHead } from '../../kit/detail-head.tsx'
 import { Facts } from '../../kit/facts.tsx'
-import { moneyText } from '../../kit/money.ts'
 import { percentText } from '../../kit/percent.ts'
 import { Refusal } from '../../kit/refusal.tsx'
 import { SkeletonCard, SkeletonColumns } from '../../kit/skeleton-card.tsx'
-import { unitsText } from '../../kit/units.ts'
 import { Link } from '../../router/link.tsx'
 import { countryNames } from '../../shared/names/countries.ts'
 import { campaignNames } from '../../shared/names/promotions.ts'
@@ -19,6 +17,7 @@ import { Actions, OpenDialog } from './commands.tsx'
 import type { ShownPromotion } from './dialog.tsx'
 import { periodLines } from './period.tsx'
 import { PromotionStatus } from './sections.tsx'
+import { UsageCard } from './usage-card.tsx'
 import { conditionLines, effectText, limitLines } from './words.ts'
 
 export function PromotionDetail({ promotionId }: { readonly promotionId: string }) {
@@ -55,7 +54,7 @@ export function PromotionDetail({ promotionId }: { readonly promotionId: string 
             <TimelineCard about={promotionId} nouns={['promotion']} />
           </div>
           <div>
-            <UsageCard promotion={promotion} />
+            <PromotionUsageCard promotion={promotion} />
             <AboutCard promotion={promotion} />
           </div>
         </div>
@@ -110,34 +109,15 @@ function Lines({ lines, none }: { readonly lines: readonly string[]; readonly no
   )
 }
 
-function UsageCard({ promotion: { id: promotionId, limits } }: PromotionProps) {
-  const t = useTexts()
+function PromotionUsageCard({ promotion: { id: promotionId, limits } }: PromotionProps) {
   const { data, error } = useQuery({
     key: ['promotion_usage', promotionId],
     about: ['redemption', 'promotion'],
     of: () => [promotionId],
     run: async (signal) => (await souk.getPromotionUsage({ promotionId }, { signal })).data,
   })
-  if (error) return <Refusal error={error} />
-  if (!data) return <SkeletonCard title={t.promotions.usage} facts={[t.promotions.uses]} />
-  const { budget } = limits
-  const left = budget && { ...budget, amount: budget.amount - (data.spent?.amount ?? 0) }
-  return (
-    <Card title={t.promotions.usage}>
-      <Facts
-        lines={[
-          [
-            t.promotions.uses,
-            <Link key="uses" to={`promotions/redemptions?promotion_id=${promotionId}`}>
-              {unitsText(data.uses)}
-            </Link>,
-          ],
-          [t.promotions.cost, data.cost.map(moneyText).join(' / ') || t.kit.none],
-          [t.promotions.left, left ? moneyText(left) : t.kit.none],
-        ]}
-      />
-    </Card>
-  )
+  const redemptions = `promotions/redemptions?promotion_id=${promotionId}`
+  return <UsageCard usage={data} error={error} budget={limits.budget} redemptions={redemptions} />
 }
 
 function AboutCard({ promotion }: PromotionProps) {
@@ -172,7 +152,7 @@ function AboutCard({ promotion }: PromotionProps) {
 
 function PromotionSkeleton() {
   const t = useTexts()
-  const { effects, conditions, limits, usage, uses, cost, left, about } = t.promotions
+  const { effects, conditions, limits, usage, uses, cost, reserved, left, about } = t.promotions
   const { campaign, startsAt, endsAt, priority, mode, group, operatorShare, onReturn } =
     t.promotions
   return (
@@ -180,7 +160,7 @@ function PromotionSkeleton() {
       wide={<SkeletonCard title={effects} facts={[effects, conditions, limits]} />}
       narrow={
         <>
-          <SkeletonCard title={usage} facts={[uses, cost, left]} />
+          <SkeletonCard title={usage} facts={[uses, cost, reserved, left]} />
           <SkeletonCard
             title={about}
             facts={[campaign, startsAt, endsAt, priority, mode, group, operatorShare, onReturn]}

@@ -7,10 +7,8 @@ import { Card } from '../../../kit/card.tsx'
 import { DataTable } from '../../../kit/data-table.tsx'
 import { DetailHead } from '../../../kit/detail-head.tsx'
 import { Facts } from '../../../kit/facts.tsx'
-import { moneyText } from '../../../kit/money.ts'
 import { Refusal } from '../../../kit/refusal.tsx'
 import { SkeletonCard, SkeletonColumns } from '../../../kit/skeleton-card.tsx'
-import { unitsText } from '../../../kit/units.ts'
 import { search, useAddress } from '../../../router/address.ts'
 import { useMay } from '../../../session/caller.ts'
 import { TimelineCard } from '../../../shared/timeline-card.tsx'
@@ -19,6 +17,7 @@ import { columnsOf } from '../list.tsx'
 import { periodLines } from '../period.tsx'
 import { PeriodButtons, PeriodCommandDialog, usePeriodCommands } from '../period-commands.tsx'
 import { CampaignStatus } from '../sections.tsx'
+import { UsageCard } from '../usage-card.tsx'
 import { CampaignDialog, type ShownCampaign } from './dialog.tsx'
 import { budgetText } from './list.tsx'
 
@@ -62,7 +61,7 @@ export function CampaignDetail({ campaignId }: { readonly campaignId: string }) 
             <TimelineCard about={campaignId} nouns={['campaign']} />
           </div>
           <div>
-            <UsageCard campaign={campaign} />
+            <CampaignUsageCard campaign={campaign} />
             <AboutCard campaign={campaign} />
           </div>
         </div>
@@ -159,28 +158,14 @@ function PromotionsCard({ campaignId }: { readonly campaignId: string }) {
   )
 }
 
-function UsageCard({ campaign: { id: campaignId } }: CampaignProps) {
-  const t = useTexts()
+function CampaignUsageCard({ campaign: { id: campaignId, budget } }: CampaignProps) {
   const { data, error } = useQuery({
     key: ['campaign_usage', campaignId],
     about: ['redemption', 'campaign'],
     run: async (signal) => (await souk.getCampaignUsage({ campaignId }, { signal })).data,
   })
-  const { usage, uses, cost, reserved } = t.promotions
-  if (error) return <Refusal error={error} />
-  if (!data) return <SkeletonCard title={usage} facts={[uses, cost, reserved]} />
-  const held = [unitsText(data.reserved.uses), ...data.reserved.cost.map(moneyText)]
-  return (
-    <Card title={usage}>
-      <Facts
-        lines={[
-          [uses, unitsText(data.used.uses)],
-          [cost, data.used.cost.map(moneyText).join(' / ') || t.kit.none],
-          [reserved, held.join(' / ')],
-        ]}
-      />
-    </Card>
-  )
+  const inMoney = budget?.amount ?? null
+  return <UsageCard usage={data} error={error} budget={inMoney} />
 }
 
 function AboutCard({ campaign }: CampaignProps) {
@@ -201,13 +186,14 @@ function AboutCard({ campaign }: CampaignProps) {
 
 function CampaignSkeleton() {
   const t = useTexts()
-  const { inCampaign, usage, uses, cost, reserved, about, budget, startsAt, endsAt } = t.promotions
+  const { inCampaign, usage, uses, cost, reserved, left, about, budget, startsAt, endsAt } =
+    t.promotions
   return (
     <SkeletonColumns
       wide={<SkeletonCard title={inCampaign} lines={2} />}
       narrow={
         <>
-          <SkeletonCard title={usage} facts={[uses, cost, reserved]} />
+          <SkeletonCard title={usage} facts={[uses, cost, reserved, left]} />
           <SkeletonCard title={about} facts={[budget, startsAt, endsAt]} />
         </>
       }
