@@ -14,7 +14,8 @@ import {
 
 /** Somebody may have placed very many, so each transaction takes some. */
 export const claimSchedule = schedule('orders.claim_guest_orders', {
-  everySeconds: 5,
+  // Whoever has signed in looks at their orders next, and so may somebody of the shop.
+  everySeconds: 1,
   work: claims,
   run: oneByOne(findClaimForUpdate, claimSome),
 })
