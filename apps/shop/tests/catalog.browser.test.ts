@@ -180,6 +180,9 @@ test('a range of prices that is one price reads as one', async () => {
     inventory: { available: 10, warehouse: 'MAIN' },
   })
   await running.product.settle()
+  const found = async () =>
+    (await running.shop.get<{ data: object[] }>('/v1/catalog/search?q=penny')).body.data
+  await until(async () => (await found()).length === 1, 'what is searched for')
   const { page } = await running.open('?q=penny')
   const prices = page.locator('.facet').filter({ hasText: 'Price' })
   assert.match(await prices.innerText(), /€0\.01\s+1$/)

@@ -248,6 +248,19 @@ test('what was paid in another tab is not paid again', async () => {
   await page.getByText('Paid', { exact: true }).waitFor()
 })
 
+test('a payment that is late is awaited, and not made a second time', async () => {
+  const order = await givenOrder('pays-late@example.com', false)
+  const { page, expect } = await running.open()
+  await signIn(page, 'pays-late@example.com')
+  await page.goto(running.addressOf(`order/${order.id}`))
+  await page.getByRole('radio', { name: /delayed/ }).check()
+  expect(/^504 \/api\/v1\/payments$/)
+  await page.getByRole('button', { name: 'Pay €20.00' }).click()
+  await page.getByText('your order is paid once the payment is confirmed').waitFor()
+  assert.equal(await page.getByRole('button', { name: /^Pay / }).count(), 0)
+  assert.deepEqual(await faultsInEveryLook(page), [])
+})
+
 /** What the shop keeps in this browser, by name. */
 const keptIn = (page: Page) =>
   page.evaluate(() =>

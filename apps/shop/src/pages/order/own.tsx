@@ -77,6 +77,7 @@ function Status({ order }: { readonly order: Order }) {
         <span class="badge">{states[status] ?? status}</span>
         {placedAt !== null && <span class="note">{t.order.placed(dayText(placedAt, 'long'))}</span>}
       </p>
+      {order.payment_status === 'PENDING' && <p class="notice">{t.order.states.PENDING.detail}</p>}
       {back !== null && (
         <p class="notice good">
           {back.isOver ? t.order.refunded(back.text) : t.order.refundComes(back.text)}
