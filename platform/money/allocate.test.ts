@@ -66,6 +66,16 @@ describe('allocate', () => {
   })
 })
 
+test('numbers, where they are exact, come to the same as bigints', () => {
+  const small = fc.integer({ min: -10_000_000, max: 10_000_000 })
+  const totals = fc.oneof(small, fc.maxSafeInteger())
+  fc.assert(
+    fc.property(totals, fc.oneof(weightLists, largeWeights), (total, weights) => {
+      assert.deepEqual(allocate(total, weights), allocate(total, weights.map(BigInt)))
+    }),
+  )
+})
+
 describe('allocateRemaining', () => {
   test('where growing totals would step back, the remaining amounts do not', () => {
     const first = allocateRemaining(44, [13, 1, 15, 48])

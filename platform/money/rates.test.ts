@@ -3,6 +3,7 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import { Value } from 'typebox/value'
 import { applyRate, formatRate, parseRate, RateSchema } from './rates.ts'
+import { divideRounded } from './rounding.ts'
 
 const rates = fc.bigInt({ min: 0n, max: 5_000_000n })
 const amounts = fc.maxSafeInteger().map((amount) => Math.trunc(amount / 8))
@@ -65,6 +66,16 @@ describe('rates', () => {
         const twiceTheError =
           2n * (BigInt(applyRate(amount, rate)) * 1_000_000n - BigInt(amount) * rate)
         assert(twiceTheError <= 1_000_000n && twiceTheError >= -1_000_000n)
+      }),
+    )
+  })
+
+  test('numbers, where they are exact, come to the same as bigints', () => {
+    const small = fc.integer({ min: -100_000_000, max: 100_000_000 })
+    fc.assert(
+      fc.property(fc.oneof(small, amounts), rates, (amount, rate) => {
+        const exact = divideRounded(BigInt(amount) * rate, 1_000_000n)
+        assert.equal(applyRate(amount, rate), Number(exact))
       }),
     )
   })

@@ -34,5 +34,17 @@ export function formatRate(rate: bigint, scale = millionths): string {
 /** A percentage of an amount, rounded half away from zero, so that a refund mirrors its sale. */
 export function applyRate(amount: number, rate: bigint): number {
   assert(Number.isSafeInteger(amount), `not an amount: ${amount}`)
+  const product = amount * Number(rate)
+  // A number, where it is exact, is a great deal cheaper.
+  if (Number.isSafeInteger(product)) return roundedMillionths(product)
   return safeAmount(Number(divideRounded(BigInt(amount) * rate, millionths)))
+}
+
+const million = Number(millionths)
+
+function roundedMillionths(product: number): number {
+  const size = Math.abs(product)
+  const rest = size % million
+  const rounded = (size - rest) / million + (rest * 2 >= million ? 1 : 0)
+  return product < 0 ? 0 - rounded : rounded
 }
