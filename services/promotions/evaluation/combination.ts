@@ -12,13 +12,50 @@ export interface Combined {
   readonly rejected: ReadonlyMap<string, Rejection>
 }
 
+/** So many promotions may reduce one sale: whoever adds a line pays for each of them. */
+export const reducingMax = 50
+
+export interface CombineOptions {
+  readonly matches: Matches
+  readonly most?: number
+}
+
+/**
+ * What these take off together. Where more than so many would take something off, those that were entered by code do, then those of
+ * the highest priority, and what these take off is found anew without the others.
+ */
+export function combine(
+  basket: Basket,
+  chosen: readonly Terms[],
+  { matches, most = reducingMax }: CombineOptions,
+): Combined {
+  const ranked = chosen.toSorted(byRank)
+  const all = applied(basket, ranked, matches)
+  if (all.discounts.size <= most) return all
+  const reducing = ranked.filter(({ id }) => all.discounts.has(id))
+  const first = new Set(reducing.toSorted(codesFirst).slice(0, most))
+  const few = applied(
+    basket,
+    reducing.filter((terms) => first.has(terms)),
+    matches,
+  )
+  const rejected = new Map([...all.rejected, ...few.rejected])
+  for (const terms of reducing) {
+    if (!first.has(terms)) rejected.set(terms.id, { reason: 'TOO_MANY_PROMOTIONS', gap: null })
+  }
+  return { ...few, rejected }
+}
+
+function codesFirst(a: Terms, b: Terms): number {
+  return Number(b.isByCode) - Number(a.isByCode)
+}
+
 /**
  * Stage by stage, and in a stage by priority. Whether the conditions of a promotion hold is decided when its first stage
  * begins; what its effects take off is decided when its turn comes.
  */
-export function combine(basket: Basket, chosen: readonly Terms[], matches: Matches): Combined {
+function applied(basket: Basket, ranked: readonly Terms[], matches: Matches): Combined {
   const run = new Run(opened(basket), matches)
-  const ranked = chosen.toSorted(byRank)
   for (const stage of stages) run.stage(stage, ranked)
   return run.result(ranked)
 }
@@ -51,9 +88,9 @@ class Run {
     const context = { opened: this.#opened, matches: this.#matches, terms }
     for (const effect of terms.effects) {
       if (stageOf(effect) !== stage) continue
-      const applied = apply(effect, context)
-      if (isNothing(applied)) this.#rejected.set(terms.id, applied)
-      else discounts.push(...applied)
+      const off = apply(effect, context)
+      if (isNothing(off)) this.#rejected.set(terms.id, off)
+      else discounts.push(...off)
     }
   }
 

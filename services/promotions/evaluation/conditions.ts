@@ -32,6 +32,7 @@ export const reasons = [
   'NO_ITEMS',
   'NOTHING_LEFT',
   'NOT_COMBINABLE',
+  'TOO_MANY_PROMOTIONS',
 ] as const
 export type Reason = (typeof reasons)[number]
 

@@ -52,23 +52,30 @@ export function apply(effect: Effect, context: EffectContext): Applied {
 
 type Value = Pick<Effect, 'kind' | 'rate' | 'amounts'>
 
+/** What a value takes off so many units that cost so much. */
+type AmountOff = (costs: number, units: number) => number
+
 /** Where no amount is named in the currency of the basket there is none: nothing is converted. */
-function amountOff(value: Value, costs: number, units: number, currency: string) {
-  if (value.rate !== null) return applyRate(costs, parseRate(value.rate))
+function amountOff(value: Value, currency: string): AmountOff | undefined {
+  if (value.rate !== null) {
+    const rate = parseRate(value.rate)
+    return (costs) => applyRate(costs, rate)
+  }
   const amount = amountIn(value.amounts, currency)
   if (amount === undefined) return undefined
-  const ofAll = amount * units
-  return value.kind === 'FIXED_PRICE' ? Math.max(0, costs - ofAll) : Math.min(costs, ofAll)
+  return value.kind === 'FIXED_PRICE'
+    ? (costs, units) => Math.max(0, costs - amount * units)
+    : (costs, units) => Math.min(costs, amount * units)
 }
 
 function offShipping(effect: Effect, { opened }: EffectContext, cap: number | undefined): Applied {
   const { shipping, basket } = opened
   if (shipping.length === 0) return nothing('NO_ITEMS')
-  const wanted = shipping.map(({ left }) =>
-    effect.kind === 'FREE_SHIPPING' ? left : amountOff(effect, left, 1, basket.currency),
-  )
-  if (wanted.includes(undefined)) return nothing('CURRENCY')
-  const amounts = capped(wanted as number[], cap)
+  const isFree = effect.kind === 'FREE_SHIPPING'
+  const off: AmountOff | undefined = isFree ? (left) => left : amountOff(effect, basket.currency)
+  if (!off) return nothing('CURRENCY')
+  const wanted = shipping.map(({ left }) => off(left, 1))
+  const amounts = capped(wanted, cap)
   return taken(
     shipping.map((opening, index) => ({ opening, amount: amounts[index] ?? 0 })),
     'SHIPPING',
@@ -82,14 +89,14 @@ function offOrder(
   { opened, terms }: EffectContext,
   cap = Number.MAX_SAFE_INTEGER,
 ): Applied {
+  const off = amountOff(effect, opened.basket.currency)
+  if (!off) return nothing('CURRENCY')
   const costs = lines.reduce((sum, { left }) => sum + left, 0)
-  const wanted = amountOff(effect, costs, 1, opened.basket.currency)
-  if (wanted === undefined) return nothing('CURRENCY')
   const shares = lines.map((line) => ({
     weight: line.left,
     room: line.room(terms.allowBelowFloor),
   }))
-  const amounts = shareOut(Math.min(wanted, cap), shares)
+  const amounts = shareOut(Math.min(off(costs, 1), cap), shares)
   return taken(
     lines.map((opening, index) => ({ opening, amount: amounts[index] ?? 0 })),
     'ITEM',
@@ -102,13 +109,12 @@ function offItems(
   { opened, terms }: EffectContext,
   cap: number | undefined,
 ): Applied {
-  const { currency } = opened.basket
-  const wanted = lines.map((line) => {
-    const amount = amountOff(effect, line.left, line.line.quantity, currency)
-    return amount === undefined ? undefined : Math.min(amount, line.room(terms.allowBelowFloor))
-  })
-  if (wanted.includes(undefined)) return nothing('CURRENCY')
-  const amounts = capped(wanted as number[], cap)
+  const off = amountOff(effect, opened.basket.currency)
+  if (!off) return nothing('CURRENCY')
+  const wanted = lines.map((line) =>
+    Math.min(off(line.left, line.line.quantity), line.room(terms.allowBelowFloor)),
+  )
+  const amounts = capped(wanted, cap)
   return taken(
     lines.map((opening, index) => ({ opening, amount: amounts[index] ?? 0 })),
     'ITEM',
@@ -149,13 +155,12 @@ function offUnits(
   { opened, terms }: EffectContext,
   cap: number | undefined,
 ): Applied {
-  const wanted = units.map(({ opened: line, units: count }) => {
-    const costs = line.amountOfUnits(count)
-    const amount = amountOff(value, costs, count, opened.basket.currency)
-    return amount === undefined ? undefined : Math.min(amount, line.room(terms.allowBelowFloor))
-  })
-  if (wanted.includes(undefined)) return nothing('CURRENCY')
-  const amounts = capped(wanted as number[], cap)
+  const off = amountOff(value, opened.basket.currency)
+  if (!off) return nothing('CURRENCY')
+  const wanted = units.map(({ opened: line, units: count }) =>
+    Math.min(off(line.amountOfUnits(count), count), line.room(terms.allowBelowFloor)),
+  )
+  const amounts = capped(wanted, cap)
   const discounts: Discount[] = []
   for (const [index, { opened: line, units: count }] of units.entries()) {
     const amount = amounts[index] ?? 0

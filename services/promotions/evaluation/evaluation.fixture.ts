@@ -33,6 +33,7 @@ export function terms(id: string, effects: readonly Effect[], changes: Partial<T
   return {
     id,
     priority: 0,
+    isByCode: false,
     stacking: { group: null, mode: 'COMBINE' },
     conditions: always,
     effects,

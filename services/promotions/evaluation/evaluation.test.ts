@@ -377,3 +377,35 @@ for (const [name, names, isMeant] of selectors) {
     assert.equal(evaluate(given, [promotion]).applied.length, isMeant ? 1 : 0)
   })
 }
+
+test('fifty promotions at most take something off: codes, then the highest priority, and the others say why not', () => {
+  const automatic = Array.from({ length: 60 }, (_, index) =>
+    terms(
+      `prm ${String(index).padStart(2, '0')}`,
+      [anEffect({ kind: 'AMOUNT_OFF', target: 'ORDER', amounts: [eur(10)] })],
+      { priority: 100 - index },
+    ),
+  )
+  const code = terms('prm code', [anEffect({ kind: 'FREE_SHIPPING', target: 'SHIPPING' })], {
+    isByCode: true,
+  })
+  const unmet = terms('prm unmet', [percent('0.1')], {
+    priority: 1_000,
+    ...conditions({ minValue: [eur(1_000_000)] }),
+  })
+  const given = basket([line('a', 10_000)], {
+    shipping: [{ ref: 's', amount: 500, providerId: null }],
+  })
+  const { applied, rejected, totals } = evaluate(given, [...automatic, code, unmet])
+  const names = automatic.map(({ id }) => id)
+  assert.deepEqual(
+    applied.map(({ promotionId }) => promotionId),
+    [...names.slice(0, 49), 'prm code'],
+  )
+  assert.deepEqual([totals.itemDiscount, totals.shippingDiscount], [490, 500])
+  const whyNot = rejected.map(({ promotionId, reason }) => [promotionId, reason])
+  assert.deepEqual(whyNot, [
+    ['prm unmet', 'VALUE_TOO_LOW'],
+    ...names.slice(49).map((id) => [id, 'TOO_MANY_PROMOTIONS']),
+  ])
+})

@@ -1,11 +1,11 @@
 import { allocate, parseRate, safeAmount } from '@souk/platform'
 import type { Basket } from './basket.ts'
-import { combine } from './combination.ts'
+import { combine, reducingMax } from './combination.ts'
 import { type Gap, type Reason, type Rejection, refusalByCircumstance } from './conditions.ts'
 import type { Discount } from './effects.ts'
 import { Matches } from './matches.ts'
 import { choose } from './stacking.ts'
-import { byRank, type Funding, type Terms } from './terms.ts'
+import { byRank, type Terms } from './terms.ts'
 
 /** What a promotion takes off one line, or off shipping, and who pays for it. */
 export interface DiscountLine {
@@ -45,8 +45,15 @@ export interface Evaluation {
   readonly totals: Totals
 }
 
-/** What promotions do to a basket: the same for the same basket and promotions, in whatever order they come. */
-export function evaluate(basket: Basket, promotions: readonly Terms[]): Evaluation {
+/**
+ * What promotions do to a basket: the same for the same basket and promotions, in whatever order they come. No more than `most` take
+ * something off it.
+ */
+export function evaluate(
+  basket: Basket,
+  promotions: readonly Terms[],
+  most = reducingMax,
+): Evaluation {
   const matches = new Matches(basket)
   const rejected = new Map<string, Rejection>()
   const candidates = promotions.filter((terms) => {
@@ -54,7 +61,7 @@ export function evaluate(basket: Basket, promotions: readonly Terms[]): Evaluati
     if (rejection) rejected.set(terms.id, rejection)
     return rejection === undefined
   })
-  const { chosen, combined } = choose(basket, candidates, matches)
+  const { chosen, combined } = choose(basket, candidates, { matches, most })
   const applied = candidates
     .flatMap((terms) => {
       const discounts = combined.discounts.get(terms.id)
@@ -62,7 +69,8 @@ export function evaluate(basket: Basket, promotions: readonly Terms[]): Evaluati
     })
     .toSorted((a, b) => (a.promotionId < b.promotionId ? -1 : 1))
   for (const [id, rejection] of combined.rejected) rejected.set(id, rejection)
-  const left = candidates.filter((terms) => !chosen.includes(terms))
+  const together = new Set(chosen)
+  const left = candidates.filter((terms) => !together.has(terms))
   for (const terms of left) rejected.set(terms.id, reasonOfLoser(terms, basket, matches))
   return {
     applied,
@@ -73,7 +81,7 @@ export function evaluate(basket: Basket, promotions: readonly Terms[]): Evaluati
 
 /** What would not have done anything by itself did not lose to another. */
 function reasonOfLoser(terms: Terms, basket: Basket, matches: Matches): Rejection {
-  const alone = combine(basket, [terms], matches)
+  const alone = combine(basket, [terms], { matches })
   return alone.rejected.get(terms.id) ?? { reason: 'NOT_COMBINABLE', gap: null }
 }
 
@@ -98,13 +106,16 @@ function appliedWith({ id, funding }: Terms, discounts: readonly Discount[]): Ap
     const amount = discount.amount + (byLine.get(key)?.amount ?? 0)
     byLine.set(key, { ...discount, amount })
   }
-  const lines = [...byLine.values()].map((discount) => fundedBy(funding, discount))
+  const rates = [parseRate(funding.operator), parseRate(funding.provider)]
+  const lines = [...byLine.values()].map((discount) => fundedBy(rates, discount))
   return { promotionId: id, amount: sumOf(lines), lines }
 }
 
 /** What belongs to no provider is paid for by the operator. */
-function fundedBy(funding: Funding, { of, ref, amount, providerId }: Discount): DiscountLine {
-  const rates = [parseRate(funding.operator), parseRate(funding.provider)]
+function fundedBy(
+  rates: readonly bigint[],
+  { of, ref, amount, providerId }: Discount,
+): DiscountLine {
   const [operatorAmount = 0, providerAmount = 0] =
     providerId === null ? [amount, 0] : allocate(amount, rates)
   return { of, ref, amount, operatorAmount, providerAmount, providerId }

@@ -84,9 +84,9 @@ function takeOffLine(line: Line, amount: number): void {
   })
 }
 
-export function naively(basket: Basket, promotions: readonly Terms[]): Off {
+export function naively(basket: Basket, promotions: readonly Terms[], most = 50): Off {
   const value = (members: readonly Terms[]) =>
-    total([...run(basket, members).values()].flatMap((lines) => [...lines.values()]))
+    total([...few(basket, members, most).values()].flatMap((lines) => [...lines.values()]))
   const ways: Terms[][] = []
   const groups = new Set(promotions.map(({ stacking }) => stacking.group))
   const together: Terms[] = []
@@ -103,7 +103,17 @@ export function naively(basket: Basket, promotions: readonly Terms[]): Off {
   }
   ways.push(together)
   for (const each of promotions) if (each.stacking.mode === 'EXCLUSIVE') ways.push([each])
-  return run(basket, best(ways, value) ?? [])
+  return few(basket, best(ways, value) ?? [], most)
+}
+
+/** Of more than so many that take something off, codes and then the first by rank, as if there were no others. */
+function few(basket: Basket, members: readonly Terms[], most: number): Off {
+  const all = run(basket, members)
+  if (all.size <= most) return all
+  const those = members.filter(({ id }) => all.has(id)).sort(byRank)
+  const codes = those.filter(({ isByCode }) => isByCode)
+  const others = those.filter(({ isByCode }) => !isByCode)
+  return run(basket, [...codes, ...others].slice(0, most))
 }
 
 function best(ways: Terms[][], value: (members: Terms[]) => number): Terms[] | undefined {

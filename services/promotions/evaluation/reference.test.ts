@@ -69,6 +69,7 @@ function promotionsIn(currency: Currency): fc.Arbitrary<Terms[]> {
   const one = fc.record({
     effects: fc.array(effectsIn(currency), { minLength: 1, maxLength: 2 }),
     priority: fc.integer({ min: 0, max: 2 }),
+    isByCode: fc.boolean(),
     group: fc.constantFrom(null, null, 'x', 'y'),
     mode: fc.constantFrom('COMBINE', 'COMBINE', 'EXCLUSIVE_IN_GROUP', 'EXCLUSIVE'),
     minValue: fc.option(fc.integer({ min: 1, max: 200 * currencies[currency] })),
@@ -81,6 +82,7 @@ function promotionsIn(currency: Currency): fc.Arbitrary<Terms[]> {
     all.map(({ effects, priority, group, mode, minValue, minQuantity, ...rest }, index) =>
       terms(`prm ${index}`, effects, {
         priority,
+        isByCode: rest.isByCode,
         stacking: { group, mode: mode as Terms['stacking']['mode'] },
         conditions: {
           ...always,
@@ -164,6 +166,21 @@ for (const currency of Object.keys(currencies) as Currency[]) {
       fc.property(scenesIn(currency), ({ basket: given, promotions }) => {
         const evaluation = evaluate(given, promotions)
         assert.deepEqual(sorted(offOf(evaluation)), sorted(naively(given, promotions)))
+      }),
+      { seed, numRuns: runs },
+    )
+  })
+
+  test(`random promotions in ${currency} of which few may apply are those of the naive reference`, () => {
+    const scenes = fc.tuple(scenesIn(currency), fc.integer({ min: 1, max: 3 }))
+    fc.assert(
+      fc.property(scenes, ([{ basket: given, promotions }, most]) => {
+        const evaluation = evaluate(given, promotions, most)
+        assert.deepEqual(sorted(offOf(evaluation)), sorted(naively(given, promotions, most)))
+        assert(evaluation.applied.length <= most)
+        const left = evaluation.rejected.some(({ reason }) => reason === 'TOO_MANY_PROMOTIONS')
+        if (evaluation.applied.length === 0) assert(!left)
+        assert.equal(evaluation.applied.length + evaluation.rejected.length, promotions.length)
       }),
       { seed, numRuns: runs },
     )

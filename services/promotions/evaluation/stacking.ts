@@ -1,6 +1,5 @@
 import type { Basket } from './basket.ts'
-import { type Combined, combine } from './combination.ts'
-import type { Matches } from './matches.ts'
+import { type Combined, type CombineOptions, combine } from './combination.ts'
 import { byRank, type Terms } from './terms.ts'
 
 /** Promotions of which either all or none are applied, and what they take off by themselves. */
@@ -19,9 +18,13 @@ export interface Choice {
  * either all that were chosen there or one that excludes everything: whatever takes most off, then the highest priority,
  * then the oldest. What a group chooses depends on its members alone, so the order of entry decides nothing.
  */
-export function choose(basket: Basket, candidates: readonly Terms[], matches: Matches): Choice {
+export function choose(
+  basket: Basket,
+  candidates: readonly Terms[],
+  options: CombineOptions,
+): Choice {
   const valued = (members: readonly Terms[]): Alternative & Choice => {
-    const combined = combine(basket, members, matches)
+    const combined = combine(basket, members, options)
     return { members, chosen: members, combined, amount: combined.amount }
   }
   const alone = candidates.filter(({ stacking }) => stacking.mode === 'EXCLUSIVE')

@@ -7,6 +7,8 @@ export interface Terms {
   readonly id: string
   /** The highest is applied first. */
   readonly priority: number
+  /** Whether it applies by a code alone. */
+  readonly isByCode: boolean
   readonly stacking: Stacking
   readonly conditions: Conditions
   readonly effects: readonly Effect[]

@@ -75,6 +75,26 @@ describe('POST /api/v1/promotion-evaluations', () => {
     assert.deepEqual([totals.item_discount, totals.shipping_discount], [eur(1_000), eur(590)])
   })
 
+  test('200: fifty take something off, a code among them, and what is beyond is told so', async () => {
+    const tenant = 'too-many'
+    const effects = [{ kind: 'AMOUNT_OFF', target: 'ORDER', amounts: [eur(1)] }]
+    const ids: string[] = []
+    for (let priority = 51; priority > 0; priority -= 1)
+      ids.push((await givenActive(world, tenant, { effects, priority })).id)
+    const coded = await givenActive(world, tenant, { effects, trigger: 'CODE' })
+    const codes = `/api/v1/promotions/${coded.id}/codes`
+    assert.equal((await world.as(tenant).post(codes, { code: 'LAST' })).status, 201)
+    const alone = await evaluated(tenant)
+    assert.deepEqual([alone.applied.length, alone.totals.item_discount], [50, eur(50)])
+    const found = await evaluated(tenant, { codes: ['LAST'] })
+    assert.equal(found.applied.length, 50)
+    assert.equal(found.codes[0]?.reason, null)
+    assert.deepEqual(
+      found.rejected.map(({ promotion_id, reason }) => [promotion_id, reason]),
+      ids.slice(49).map((id) => [id, 'TOO_MANY_PROMOTIONS']),
+    )
+  })
+
   test('200: a code is told what became of it, and nothing is used', async () => {
     const tenant = 'codes'
     const promotion = await givenActive(world, tenant, { trigger: 'CODE' })

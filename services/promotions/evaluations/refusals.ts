@@ -115,6 +115,7 @@ const answers: Readonly<Record<Reason, Answer>> = {
   QUANTITY_TOO_HIGH: unmet,
   NO_ITEMS: unmet,
   NOTHING_LEFT: unmet,
+  TOO_MANY_PROMOTIONS: unmet,
 }
 
 function refusalOf(refused: Refused): Problem {

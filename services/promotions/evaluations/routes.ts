@@ -50,8 +50,8 @@ export function evaluationRoutes(app: App, known: KnownItems): void {
       summary: 'Evaluate promotions',
       description:
         'Calculates the discounts for a basket line by line, with their funding, and explains why other promotions do not apply and ' +
-        'what is missing. Nothing is changed or reserved; an order is evaluated anew. `at` evaluates for another moment, with the ' +
-        'promotions, limits and codes as they are now.',
+        'what is missing. At most 50 promotions reduce one basket: those entered by code, then by priority. Nothing is changed or ' +
+        'reserved; an order is evaluated anew. `at` evaluates for another moment, with the promotions, limits and codes as they are now.',
       body: EvaluateBody,
       response: {
         200: EvaluationView,

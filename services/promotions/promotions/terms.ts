@@ -9,6 +9,7 @@ export function termsOf(promotion: Promotion): Terms {
   return {
     id: promotion.id,
     priority: promotion.priority,
+    isByCode: promotion.trigger !== 'AUTOMATIC',
     stacking: promotion.stacking,
     conditions: conditionsOf(promotion.conditions),
     effects: promotion.effects.map(effectOf),

@@ -55,9 +55,11 @@ export function reevaluated(
   const left = new Map(units.map((each) => [each.ref, each]))
   const lines = first.lines.flatMap((line) => lineLeft(line, left.get(line.ref)))
   const basket = { ...anybody, currency, lines, shipping: first.shipping }
+  // However many were agreed on, none of them is left out afterwards.
   const { applied } = evaluate(
     basket,
     agreements.map(({ terms }) => terms),
+    agreements.length,
   )
   const linesOf = (id: string) => applied.find(({ promotionId }) => promotionId === id)?.lines ?? []
   return new Map(agreements.map(({ terms: { id } }) => [id, linesOf(id)]))

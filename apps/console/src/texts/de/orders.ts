@@ -47,6 +47,7 @@ export const orders: Texts['orders'] = {
     QUANTITY_TOO_HIGH: 'Nicht für so viele Artikel',
     NO_ITEMS: 'Nicht für diese Artikel',
     NOTHING_LEFT: 'Es ist nichts mehr übrig, das sinken könnte',
+    TOO_MANY_PROMOTIONS: 'Es gelten schon 50 andere Aktionen',
   },
   refused: (title) => `${title}.`,
   method: 'Versandart',

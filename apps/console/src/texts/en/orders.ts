@@ -53,6 +53,7 @@ export const orders = {
     QUANTITY_TOO_HIGH: 'Not for so many items',
     NO_ITEMS: 'Not for these items',
     NOTHING_LEFT: 'Nothing is left that it could take off',
+    TOO_MANY_PROMOTIONS: '50 other promotions apply already',
   } as Readonly<Record<string, string | undefined>>,
   refused: (title: string) => `${title}.`,
   method: 'Shipping method',

@@ -44,6 +44,7 @@ export const cart: Texts['cart'] = {
     NO_ITEMS: 'keine passenden Artikel',
     NOTHING_LEFT: 'schon vollständig rabattiert',
     NOT_COMBINABLE: 'nicht mit einem anderen Rabatt kombinierbar',
+    TOO_MANY_PROMOTIONS: 'zu viele andere Rabatte',
     NOTHING_TO_BUY: 'der Warenkorb ist leer',
   },
   gap: (amount) => `Noch ${amount} bis zum Rabatt`,

@@ -42,6 +42,7 @@ export const cart = {
     NO_ITEMS: 'no qualifying items',
     NOTHING_LEFT: 'already fully discounted',
     NOT_COMBINABLE: 'cannot be combined with another discount',
+    TOO_MANY_PROMOTIONS: 'too many other discounts',
     NOTHING_TO_BUY: 'the cart is empty',
   },
   gap: (amount: string) => `Add ${amount} more to use it`,
