@@ -200,6 +200,7 @@ export type {
 } from './jobs/declaration.ts'
 export { pointerTo, stepsOf } from './json-pointer.ts'
 export * from './lifecycle.ts'
+export { Waiting } from './limits/waiting.ts'
 export { Html, html } from './look/html.ts'
 export { markFile, markOfSouk } from './look/mark.ts'
 export { htmlPage, iconPath, pageHeaders } from './look/page.ts'

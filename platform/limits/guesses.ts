@@ -2,6 +2,7 @@ import { networkOf } from '../http/address.ts'
 import type { Principal } from '../http/types.ts'
 import { rateLimited } from '../problems/common.ts'
 import { type Claim, type Quota, RateLimiter } from './ratelimit.ts'
+import { Waiting } from './waiting.ts'
 
 /** What is tried: codes, or cards that a shop charges. Each is counted for itself. */
 export type Guessed = 'codes' | 'cards'
@@ -14,9 +15,6 @@ const quotas: Readonly<Record<Guessed, Quota>> = {
   codes: { perSecond: 1 / 30, windowSeconds: 600 },
   cards: { perSecond: 1 / 120, windowSeconds: 3_600 },
 }
-
-/** Whoever has to wait; of more, each is told so a little late. */
-const waitingMax = 10_000
 
 /** Where counts are shared with other processes, or counted here if it does not answer. */
 type TakeShared = (
@@ -32,7 +30,7 @@ type TakeShared = (
  */
 export class Guesses {
   readonly #limiter = new RateLimiter()
-  readonly #waiting = new Map<string, number>()
+  readonly #waiting = new Waiting()
   readonly #takeShared: TakeShared
   readonly #processes: number
 
@@ -42,10 +40,8 @@ export class Guesses {
   }
 
   check(principal: Principal, address: string, what: Guessed = 'codes'): void {
-    const key = keyOf(principal, address, what)
-    const waitMs = (this.#waiting.get(key) ?? 0) - performance.now()
-    if (waitMs > 0) throw tooManyGuesses(Math.ceil(waitMs / 1_000), what)
-    this.#waiting.delete(key)
+    const seconds = this.#waiting.secondsOf(keyOf(principal, address, what))
+    if (seconds > 0) throw tooManyGuesses(seconds, what)
   }
 
   /** One after the other: each is allowed or not by those before it. */
@@ -59,7 +55,7 @@ export class Guesses {
     for (let counted = 0; counted < count; counted += 1) {
       const verdict = await this.#take(principal.tenantId, key, quotas[what])
       if (!verdict || verdict.allowed) continue
-      this.#remember(key, verdict.retryAfterSeconds)
+      this.#waiting.add(key, verdict.retryAfterSeconds)
       return
     }
   }
@@ -69,12 +65,6 @@ export class Guesses {
     if (shared) return shared[0]
     const perSecond = quota.perSecond / this.#processes
     return this.#limiter.take([{ key, quota: { ...quota, perSecond } }])[0]
-  }
-
-  #remember(key: string, seconds: number): void {
-    const [oldest] = this.#waiting.keys()
-    if (this.#waiting.size >= waitingMax && oldest !== undefined) this.#waiting.delete(oldest)
-    this.#waiting.set(key, performance.now() + seconds * 1_000)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { networkOf, type System } from '@souk/platform'
+import { networkOf, type System, Waiting } from '@souk/platform'
 import type { Client, KoaContextWithOIDC } from 'oidc-provider'
 import { guessesPerAddress, guessesPerClient, type Limit, secondsToWait } from '../limits.ts'
 import type { Secrets } from '../secrets.ts'
@@ -16,8 +16,6 @@ interface Bucket {
   readonly limit: Limit
 }
 
-const rememberedMax = 10_000
-
 /**
  * Keeps programs from guessing client secrets. Failures are counted over all processes, per address and per
  * client at that address: a stranger elsewhere cannot lock a client out. A right secret costs one look into
@@ -25,11 +23,12 @@ const rememberedMax = 10_000
  */
 export class ClientAuthLimiter {
   readonly #options: ClientAuthLimiterOptions
-  readonly #waiting = new Map<string, number>()
+  readonly #waiting: Waiting
   readonly #addresses = new WeakMap<IncomingMessage, string>()
 
   constructor(options: ClientAuthLimiterOptions) {
     this.#options = options
+    this.#waiting = new Waiting(() => options.now().getTime())
   }
 
   /** Says where a request comes from: the library itself would believe any header. */
@@ -39,7 +38,9 @@ export class ClientAuthLimiter {
 
   /** Whether the secret may be looked at; while one has to wait even the right one is not. */
   mayTry(ctx: KoaContextWithOIDC, client: Client): boolean {
-    return this.#buckets(ctx, client.clientId).every(({ bucket }) => this.#wait(bucket) === 0)
+    return this.#buckets(ctx, client.clientId).every(
+      ({ bucket }) => this.#waiting.secondsOf(bucket) === 0,
+    )
   }
 
   /** Runs around the library: whoever fails too often is told to wait, in its own words. */
@@ -57,13 +58,13 @@ export class ClientAuthLimiter {
 
   /** A refusal while one has to wait is no further failure, or the wait would never end. */
   async #failed(buckets: readonly Bucket[]): Promise<number> {
-    const waits = buckets.map(({ bucket }) => this.#wait(bucket))
+    const waits = buckets.map(({ bucket }) => this.#waiting.secondsOf(bucket))
     if (Math.max(...waits) > 0) return Math.max(...waits)
     const { system, now } = this.#options
     const counted = await Promise.all(
       buckets.map(async ({ bucket, limit }) => {
         const seconds = await secondsToWait(system, bucket, limit, now())
-        if (seconds > 0) this.#remember(bucket, seconds)
+        if (seconds > 0) this.#waiting.add(bucket, seconds)
         return seconds
       }),
     )
@@ -77,17 +78,6 @@ export class ClientAuthLimiter {
       { bucket: `secret ${secrets.hash(`${address} ${clientId}`)}`, limit: guessesPerClient },
       { bucket: `secrets ${secrets.hash(address)}`, limit: guessesPerAddress },
     ]
-  }
-
-  #wait(bucket: string): number {
-    const until = this.#waiting.get(bucket) ?? 0
-    return Math.max(0, Math.ceil((until - this.#options.now().getTime()) / 1000))
-  }
-
-  #remember(bucket: string, seconds: number): void {
-    const [oldest] = this.#waiting.keys()
-    if (this.#waiting.size >= rememberedMax && oldest !== undefined) this.#waiting.delete(oldest)
-    this.#waiting.set(bucket, this.#options.now().getTime() + seconds * 1000)
   }
 }
 
