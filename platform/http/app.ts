@@ -92,6 +92,7 @@ export function createApp(options: AppOptions): { app: App; operations: Operatio
     await limits.take(principal, replyOf.get(this) as FastifyReply, this.ip)
   })
   limitGuesses(app, limits)
+  countAnswers(app, limits)
   app.decorateRequest('isStillAuthorized', function stillAuthorized(this: FastifyRequest) {
     return isStillAuthorized(this, options.authenticate)
   })
@@ -238,6 +239,14 @@ function limitGuesses(app: App, { guesses }: Limits): void {
     const found = await look()
     await guesses.countWrong(principal, this.ip, wrongIn(found), what)
     return found
+  })
+}
+
+/** When they are made, so that whoever reads slowly is not counted late. */
+function countAnswers(app: App, limits: Limits): void {
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    if (request.principal) limits.countAnswer(request.principal, request.ip, payload)
+    done(null, payload)
   })
 }
 

@@ -6,14 +6,19 @@ import { Limits, type SharedLimiter } from './limits.ts'
 import { RateLimiter } from './ratelimit.ts'
 
 /** Two machines that count in one place. */
-function machines(): [Limits, Limits] {
+function machines(rates = { credentialRate: 2, tenantRate: 8 }): [Limits, Limits] {
   const counter = new RateLimiter()
   const sharedLimiter: SharedLimiter = {
     isAvailable: true,
     take: async (tag, claims) =>
       counter.take(claims.map((claim) => ({ ...claim, key: `${tag} ${claim.key}` }))),
+    charge: async (tag, claims, requests) => {
+      const ofTag = claims.map((claim) => ({ ...claim, key: `${tag} ${claim.key}` }))
+      counter.charge(ofTag, requests)
+      return true
+    },
   }
-  const options = { credentialRate: 2, tenantRate: 8, processes: 2, sharedLimiter }
+  const options = { ...rates, processes: 2, sharedLimiter }
   return [new Limits(options), new Limits(options)]
 }
 
@@ -37,6 +42,64 @@ describe('credentials that are refused', () => {
     for (let refused = 0; refused < 100; refused += 1) limits.countRefused('203.0.113.7')
     await settled()
     limits.checkAddress('203.0.113.7')
+  })
+})
+
+describe('answers to visitors', () => {
+  const of = (tenantId: string, more: Partial<Principal> = {}) =>
+    ({
+      tenantId,
+      credentialId: `key of ${tenantId}`,
+      origins: new Set(['https://shop']),
+      ...more,
+    }) as unknown as Principal
+  const reply = { header: () => reply } as unknown as FastifyReply
+  const here = '203.0.113.7'
+  const large = 'x'.repeat(20 * 64 * 1_024)
+
+  test('429 rate_limited: count by their size, on all machines, for their address and not for others', async () => {
+    const counter = machines({ credentialRate: 40, tenantRate: 160 })
+    const [one, two] = counter
+    await one.take(of('ten'), reply, here)
+    one.countAnswer(of('ten'), here, 'x'.repeat(64 * 1_024))
+    await two.take(of('ten'), reply, here)
+    two.countAnswer(of('ten'), here, Buffer.from(large))
+    await settled()
+    const refused = { code: 'rate_limited', status: 429, meta: { policy: 'address' } }
+    await assert.rejects(async () => one.take(of('ten'), reply, here), refused)
+    await one.take(of('ten'), reply, '203.0.113.8')
+    await one.take(of('other'), reply, here)
+  })
+
+  test('are one request to programs, and nothing where there are no limits', async () => {
+    const program = of('ten', { origins: undefined } as Partial<Principal>)
+    const [limited] = machines({ credentialRate: 2, tenantRate: 8 })
+    const unlimited = new Limits({ credentialRate: 0, tenantRate: 0 })
+    for (const [limits, caller] of [
+      [limited, program],
+      [unlimited, of('ten')],
+    ] as const) {
+      for (let answers = 0; answers < 10; answers += 1) limits.countAnswer(caller, here, large)
+      await settled()
+      await limits.take(caller, reply, here)
+    }
+  })
+
+  test('leave half of the quota of a tenant to its programs, however large they are', async () => {
+    const [limits] = machines({ credentialRate: 40, tenantRate: 80 })
+    const rest: string[] = []
+    const telling = {
+      header: (name: string, value: string) => {
+        if (name === 'ratelimit') rest.push(value)
+        return telling
+      },
+    } as unknown as FastifyReply
+    for (let visitors = 0; visitors < 100; visitors += 1)
+      limits.countAnswer(of('ten'), `203.0.113.${visitors}`, large)
+    await settled()
+    const program = of('ten', { origins: undefined, rateLimit: 1_000 } as Partial<Principal>)
+    for (let calls = 0; calls < 400; calls += 1) await limits.take(program, telling, here)
+    assert.equal(rest.length, 400)
   })
 })
 

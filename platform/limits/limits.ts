@@ -11,6 +11,7 @@ import {
   type Verdict,
   windowSeconds,
 } from './ratelimit.ts'
+import { Waiting } from './waiting.ts'
 
 /** Counts for all machines together. */
 export interface SharedLimiter {
@@ -18,6 +19,8 @@ export interface SharedLimiter {
   readonly isAvailable: boolean
   /** Keys of one tenant; nothing when no answer came in time, and then each process counts for itself. */
   take(tenantId: string, claims: readonly Claim[]): Promise<readonly Verdict[] | undefined>
+  /** Counts so many more for what was answered; false when no answer came in time. */
+  charge(tenantId: string, claims: readonly Claim[], requests: number): Promise<boolean>
 }
 
 export interface LimitsOptions {
@@ -29,11 +32,14 @@ export interface LimitsOptions {
   readonly sharedLimiter?: SharedLimiter | undefined
 }
 
-interface Counted {
+interface Caller {
   readonly principal: Principal
-  readonly reply: FastifyReply
   /** From which it came. */
   readonly address: string
+}
+
+interface Counted extends Caller {
+  readonly reply: FastifyReply
 }
 
 interface NamedClaim extends Claim {
@@ -50,8 +56,10 @@ const visitorsOfTenant = 1 / 2
 const visitorShare = 1 / 20
 /** Credentials that an address may send in vain: enough for an office with a program that nobody has told of its new key. */
 const refusedShare = 1 / 20
-/** Addresses that have to wait; of more, each is told so a little late. */
-const waitingMax = 10_000
+/** A visitor's request counts once for each so many bytes of its answer, which cost as much to make. */
+const bytesOfOne = 64 * 1_024
+/** What was answered may be more than an address has left: then it waits, and for no longer than a minute. */
+const windowsBehind = 6
 
 /** Counts requests against the quotas of their credential and their tenant, and tells the client what is left. */
 export class Limits {
@@ -59,8 +67,8 @@ export class Limits {
   readonly #options: LimitsOptions
   readonly #processes: number
   readonly guesses: Guesses
-  /** Until when nothing is looked up for an address. */
-  readonly #waiting = new Map<string, number>()
+  /** Addresses for which nothing is looked up. */
+  readonly #waiting = new Waiting()
 
   constructor(options: LimitsOptions) {
     this.#options = options
@@ -78,20 +86,38 @@ export class Limits {
    */
   take(principal: Principal, reply: FastifyReply, address: string): Promise<void> | undefined {
     const { sharedLimiter } = this.#options
-    if ((principal.rateLimit ?? this.#options.credentialRate) === 0) return undefined
+    if (!this.#counts(principal)) return undefined
     const request = { principal, reply, address }
     if (sharedLimiter?.isAvailable) return this.#takeShared(sharedLimiter, request)
     this.#takeOwn(request)
     return undefined
   }
 
+  /** Counts a visitor's request more than once where its answer is large. Nobody waits for the count. */
+  countAnswer(principal: Principal, address: string, body: unknown): void {
+    if (!isVisiting(principal) || !this.#counts(principal)) return
+    const more = Math.ceil(bytesOf(body) / bytesOfOne) - 1
+    if (more > 0) void this.#charge({ principal, address }, more)
+  }
+
+  async #charge(caller: Caller, requests: number): Promise<void> {
+    const { sharedLimiter } = this.#options
+    const { tenantId } = caller.principal
+    const isShared =
+      sharedLimiter?.isAvailable &&
+      (await sharedLimiter.charge(tenantId, this.#claims(caller, 1), requests))
+    if (!isShared) this.#limiter.charge(this.#claims(caller, this.#processes), requests)
+  }
+
+  #counts({ rateLimit }: Principal): boolean {
+    return (rateLimit ?? this.#options.credentialRate) > 0
+  }
+
   /** Throws when too many credentials that were refused have come from this address. */
   checkAddress(address: string): void {
-    if (this.#waiting.size === 0) return
-    const network = networkOf(address)
-    const waitMs = (this.#waiting.get(network) ?? 0) - performance.now()
-    if (waitMs > 0) throw addressLimited(Math.ceil(waitMs / 1_000))
-    this.#waiting.delete(network)
+    if (this.#waiting.isEmpty) return
+    const seconds = this.#waiting.secondsOf(networkOf(address))
+    if (seconds > 0) throw addressLimited(seconds)
   }
 
   /** A credential from there was looked up and refused. Nobody waits for the count. */
@@ -109,9 +135,7 @@ export class Limits {
     const own = { key, quota: { perSecond: perSecond / this.#processes } }
     const [verdict] = shared ?? this.#limiter.take([own])
     if (!verdict || verdict.allowed) return
-    const [oldest] = this.#waiting.keys()
-    if (this.#waiting.size >= waitingMax && oldest !== undefined) this.#waiting.delete(oldest)
-    this.#waiting.set(network, performance.now() + verdict.retryAfterSeconds * 1_000)
+    this.#waiting.add(network, verdict.retryAfterSeconds)
   }
 
   async #takeShared(shared: SharedLimiter, request: Counted): Promise<void> {
@@ -126,16 +150,16 @@ export class Limits {
     tell(claims, this.#limiter.take(claims), request.reply)
   }
 
-  #claims({ principal, address }: Counted, sharers: number): NamedClaim[] {
-    const { credentialId, tenantId, rateLimit, origins } = principal
+  #claims({ principal, address }: Caller, sharers: number): NamedClaim[] {
+    const { credentialId, tenantId, rateLimit } = principal
     const { credentialRate, tenantRate } = this.#options
     const quotaOf = (rate: number): Quota => ({ perSecond: rate / sharers })
     const rate = rateLimit ?? credentialRate
     const claims: NamedClaim[] = []
-    if (origins === undefined) {
+    if (!isVisiting(principal)) {
       claims.push({ policy: 'credential', key: credentialId, quota: quotaOf(rate) })
     } else {
-      const small = quotaOf(rate * visitorShare)
+      const small = { ...quotaOf(rate * visitorShare), windowsBehind }
       const isNamed = principal.sessionId !== undefined
       // Whoever has signed in is one person, from wherever they call; who they are does not give an address more.
       if (isNamed) claims.push({ policy: 'credential', key: credentialId, quota: small })
@@ -150,6 +174,16 @@ export class Limits {
     }
     return claims
   }
+}
+
+/** Whether a key that stands in pages is used, also by somebody who has signed in there. */
+function isVisiting({ origins }: Pick<Principal, 'origins'>): boolean {
+  return origins !== undefined
+}
+
+function bytesOf(body: unknown): number {
+  if (typeof body === 'string') return Buffer.byteLength(body)
+  return Buffer.isBuffer(body) ? body.length : 0
 }
 
 const addressHelp =

@@ -40,6 +40,31 @@ describe('RateLimiter', () => {
     assert.equal(take(limiter, 'credential', { perSecond: 2 }).remaining, 9)
   })
 
+  test('what is charged afterwards delays what comes next, by no more than its bound, and others no more than it', () => {
+    let now = 0
+    const limiter = new RateLimiter(() => now)
+    const own = { key: 'own', quota: { perSecond: 1, windowsBehind: 3 } }
+    const shared = { key: 'shared', quota: { perSecond: 10 } }
+    assert(limiter.take([own, shared]).every(({ allowed }) => allowed))
+    limiter.charge([own, shared], 14)
+    const [refused] = limiter.take([own, shared])
+    assert.deepEqual([refused?.allowed, refused?.retryAfterSeconds], [false, 6])
+    assert.equal(take(limiter, 'shared', shared.quota).remaining, 84)
+    for (let answers = 0; answers < 10; answers += 1) limiter.charge([own, shared], 1_000)
+    assert.equal(limiter.take([own])[0]?.retryAfterSeconds, 21)
+    assert.equal(
+      take(limiter, 'shared', shared.quota).remaining,
+      68,
+      'one is charged no more than it owes',
+    )
+    now += 21_000
+    assert.equal(limiter.take([own])[0]?.allowed, true)
+    for (let one = 0; one < 10; one += 1) {
+      limiter.charge([{ ...own, key: `own ${one}` }, shared], 1_000)
+    }
+    assert.equal(take(limiter, 'shared', shared.quota).retryAfterSeconds, 1)
+  })
+
   test('whoever waits as long as told is let through', () => {
     const quotas = fc.double({ min: 0.05, max: 5_000, noNaN: true })
     const pauses = fc.array(fc.integer({ min: 0, max: 3_000 }), { maxLength: 60 })

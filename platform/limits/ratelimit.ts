@@ -3,6 +3,8 @@ export interface Quota {
   readonly perSecond: number
   /** The time over which it refills, which says how much may be used up at once; ten seconds unless said. */
   readonly windowSeconds?: number
+  /** How many of these times it may be behind by what was charged afterwards; one unless said. */
+  readonly windowsBehind?: number
 }
 
 /** What a request is counted against: one quota, and whose it is. */
@@ -32,6 +34,11 @@ export function costMsOf({ perSecond }: Quota): number {
 /** The time in which a quota refills; a quota holds one request at least. */
 export function windowMsOf(quota: Quota): number {
   return Math.max((quota.windowSeconds ?? windowSeconds) * 1_000, costMsOf(quota))
+}
+
+/** The longest time that a quota takes to be full again, whatever is charged. */
+export function debtMsMaxOf(quota: Quota): number {
+  return windowMsOf(quota) * (quota.windowsBehind ?? 1)
 }
 
 /**
@@ -83,6 +90,22 @@ export class RateLimiter {
       this.#fullAt.set(key, now + this.#untilFullMs(key, now) + costMsOf(quota))
     }
     return verdicts
+  }
+
+  /**
+   * Counts so many requests more, for what has been answered: nothing is refused for it but what comes next. None of the claims goes
+   * further behind than it may, and none is charged more than those before it.
+   */
+  charge(claims: readonly Claim[], requests: number): void {
+    const now = this.#now()
+    let charged = requests
+    for (const { key, quota } of claims) {
+      const untilFullMs = this.#untilFullMs(key, now)
+      const roomMs = Math.max(debtMsMaxOf(quota) - untilFullMs, 0)
+      const costMs = Math.min(charged * costMsOf(quota), roomMs)
+      charged = costMs / costMsOf(quota)
+      this.#fullAt.set(key, now + untilFullMs + costMs)
+    }
   }
 
   #untilFullMs(key: string, now: number): number {

@@ -1,8 +1,9 @@
-import { type Answer, takeScript } from './redis-script.ts'
+import { type Answer, chargeScript, takeScript } from './redis-script.ts'
 
 /** A connection to one server, or to the nodes of a cluster. */
 export interface RedisConnection {
   take(keys: string[], numbers: string[]): Promise<Answer>
+  charge(keys: string[], numbers: string[]): Promise<Answer>
   destroy(): void
 }
 
@@ -37,7 +38,7 @@ function toServer(
   const { commandOptions, ...rest } = settingsOf(pauseMs)
   const client = createClient({
     url,
-    scripts: { take: takeScript },
+    scripts: { take: takeScript, charge: chargeScript },
     RESP: 2,
     commandOptions,
     ...rest,
@@ -63,7 +64,7 @@ function toCluster(
       socket: protocol === 'rediss:' ? { ...socket, tls: true } : socket,
       ...rest,
     },
-    scripts: { take: takeScript },
+    scripts: { take: takeScript, charge: chargeScript },
     RESP: 2,
     commandOptions,
   })

@@ -3,7 +3,14 @@ import type { Logger } from 'pino'
 import { rateLimitFallbacks, rateLimitsShared } from '../observe/metrics.ts'
 import { deriveKey } from '../secrets.ts'
 import type { SharedLimiter } from './limits.ts'
-import { type Claim, costMsOf, type Verdict, verdictOf, windowMsOf } from './ratelimit.ts'
+import {
+  type Claim,
+  costMsOf,
+  debtMsMaxOf,
+  type Verdict,
+  verdictOf,
+  windowMsOf,
+} from './ratelimit.ts'
 import { connectRedis, type RedisConnection } from './redis-client.ts'
 import type { Answer } from './redis-script.ts'
 
@@ -93,6 +100,20 @@ export class RedisLimiter implements SharedLimiter {
     }
   }
 
+  async charge(tenantId: string, claims: readonly Claim[], requests: number): Promise<boolean> {
+    const connection = this.#connection
+    if (!connection || !this.#isAvailable) return false
+    const numbers = [...numbersOf(claims), String(requests)]
+    try {
+      const charging = connection.charge(this.#keysOf(tenantId, claims), numbers)
+      await within(this.#options.waitMs, charging)
+      return true
+    } catch (error) {
+      this.#failed(connection, error)
+      return false
+    }
+  }
+
   close(): void {
     this.#isClosed = true
     this.#isAvailable = false
@@ -106,14 +127,14 @@ export class RedisLimiter implements SharedLimiter {
     claims: readonly Claim[],
     waitMs: number,
   ): Promise<Verdict[]> {
-    // Everything of a tenant has one hash tag, so that a cluster keeps it in one place and one script may touch it all.
-    const keys = claims.map(({ key }) => `${this.#prefix}{${tenantId}}:${key}`)
-    const numbers = claims.flatMap(({ quota }) => [
-      String(costMsOf(quota) * 1_000),
-      String(windowMsOf(quota) * 1_000),
-    ])
-    const untilFull = await within(waitMs, connection.take(keys, numbers))
+    const asked = connection.take(this.#keysOf(tenantId, claims), numbersOf(claims))
+    const untilFull = await within(waitMs, asked)
     return claims.map(({ quota }, index) => verdictOf((untilFull[index] ?? 0) / 1_000, quota))
+  }
+
+  /** Everything of a tenant has one hash tag, so that a cluster keeps it in one place and one script may touch it all. */
+  #keysOf(tenantId: string, claims: readonly Claim[]): string[] {
+    return claims.map(({ key }) => `${this.#prefix}{${tenantId}}:${key}`)
   }
 
   #connect(): void {
@@ -184,6 +205,13 @@ export class RedisLimiter implements SharedLimiter {
     } else if (isFirst) log.info('rate limits are counted in Redis')
     else log.warn('Redis available again: rate limits are shared')
   }
+}
+
+/** Of each claim what one request costs, its window and the most that it may be behind. */
+function numbersOf(claims: readonly Claim[]): string[] {
+  return claims.flatMap(({ quota }) =>
+    [costMsOf(quota), windowMsOf(quota), debtMsMaxOf(quota)].map((ms) => String(ms * 1_000)),
+  )
 }
 
 class LateAnswer extends Error {

@@ -151,7 +151,7 @@ function header(description: string, example: string): Json {
 export const headerComponents: Json = {
   RequestId: header('Id of this request, for logs and support', requestId),
   RateLimit: header(
-    'Remaining requests of the quota, and seconds until it is full again',
+    'Remaining requests of the quota, and seconds until it is full again. With a publishable key an answer counts once for each 64 KiB',
     '"credential";r=998;t=1',
   ),
   RateLimitPolicy: header('The quota, and the seconds that it covers', '"credential";q=1000;w=10'),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { crc32 } from 'node:zlib'
 import { newId } from '@souk/platform'
-import { until } from '@souk/platform/testing'
+import { undisturbed, until } from '@souk/platform/testing'
 import { type Product, startProduct } from '../testing/product.ts'
 
 /** A limit small enough to meet: two a second, twenty at once. */
@@ -52,6 +52,46 @@ test('an address that uses up its part of a publishable key leaves the rest to o
   assert.equal((await visit('2001:db8:0:1::1')).statusCode, 200)
   assert.equal((await shop.get('/api/v1/orders')).status, 200)
   await wide.close()
+})
+
+test('429 rate_limited: what a visitor is answered counts by its size, and for nobody else', async (context) => {
+  // A twentieth of forty a second: twenty at once, and none of these is refused for how often it asks.
+  const wide = await startProduct({ config: { rateLimit: 40 } })
+  context.after(() => wide.close())
+  const [shop, other] = [await wide.open(), await wide.open()]
+  const keyOf = async (owner: typeof shop) =>
+    (await owner.post('/api/v1/publishable-keys', { name: 'Shop' })).body.key
+  const [key, keyOfOther] = [await keyOf(shop), await keyOf(other)]
+  for (let made = 0; made < 20; made += 1) {
+    const category = { name: `Long ${made}`, description: 'x'.repeat(20_000) }
+    assert.equal((await shop.post('/v1/catalog/categories', category)).status, 201)
+  }
+  const visit = (publishable: unknown, remoteAddress: string) =>
+    wide.app.inject({
+      url: '/v1/catalog/categories?limit=20',
+      headers: { authorization: `Bearer ${publishable}`, origin: 'https://shop.example' },
+      remoteAddress,
+    })
+  await undisturbed(async (round) => {
+    const here = `203.0.113.${round}`
+    const first = await visit(key, here)
+    assert.equal(first.statusCode, 200)
+    const counted = Math.ceil(Buffer.byteLength(first.body) / (64 * 1_024))
+    assert(counted >= 5, `${first.body.length} bytes`)
+    assert.match(String(first.headers.ratelimit), /^"address";r=19;/)
+    // All of the first but one is told with the second, of which a little may have come back.
+    const second = await visit(key, here)
+    const left = Number(/r=(\d+)/.exec(String(second.headers.ratelimit))?.[1])
+    assert(left >= 19 - counted && left <= 20 - counted, `${left} are left`)
+    await Promise.all(Array.from({ length: 4 }, () => visit(key, here)))
+    const refused = await visit(key, here)
+    assert.equal(refused.statusCode, 429)
+    assert.deepEqual(refused.json().meta, { policy: 'address' })
+    assert(Number(refused.headers['retry-after']) >= 5, String(refused.headers['retry-after']))
+    assert.equal((await visit(keyOfOther, here)).statusCode, 200)
+    assert.equal((await visit(key, '198.51.100.1')).statusCode, 200)
+    assert.equal((await shop.get('/api/v1/orders')).status, 200)
+  })
 })
 
 test('visitors with several keys leave half of the tenant’s quota to its programs', async () => {
