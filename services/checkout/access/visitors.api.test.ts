@@ -35,6 +35,81 @@ before(async () => {
   shirt = await givenProduct(shop)
 })
 
+describe('lines of a visitor', () => {
+  test('409 cart_limit_reached: a hundred, and more once a customer has claimed the cart', async () => {
+    const full = 'hundred lines'
+    const operator = await givenShop(world, full)
+    const products = []
+    for (let made = 0; made < 102; made += 1) products.push(await givenProduct(operator))
+    const items = products.map(({ sku }) => ({ sku, quantity: 1 }))
+    const guest = world.asVisitor(full, 'api')
+    const tooMany = await guest.post<Refusal>(carts, { items })
+    assert.deepEqual([tooMany.status, tooMany.body.code], [409, 'cart_limit_reached'])
+    assert.deepEqual(tooMany.body.meta, { limit: 100, of: 'items' })
+    const cart = await givenCart(guest, { items: items.slice(0, 100) })
+    const headers = tokenOf(cart)
+    const url = `${carts}/${cart.id}`
+    for (const _time of ['once', 'twice']) {
+      const refused = await guest.post<Refusal>(`${url}/items`, items[100], headers)
+      assert.deepEqual([refused.status, refused.body.meta], [409, { limit: 100, of: 'items' }])
+    }
+    const more = done(await guest.post<CartBody>(`${url}/items`, items[0], headers))
+    assert.deepEqual([more.items.length, more.items[0]?.quantity], [100, 2])
+    // Whoever has signed in is somebody, and the shop may do more for its visitors.
+    const customer = world.asCustomer(full, await givenCustomer(operator))
+    assert.equal(done(await customer.post<CartBody>(carts, { items })).items.length, 102)
+    done(await customer.post(`${url}/claim`, {}, headers))
+    const theirs = done(await customer.post<CartBody>(`${url}/items`, items[100]))
+    assert.equal(theirs.items.length, 101)
+    const another = await givenCart(guest, { items: items.slice(0, 100) })
+    done(await operator.post(`${carts}/${another.id}/items`, items[101]))
+    const [first] = another.items
+    const token = tokenOf(another)
+    const changed = await guest.patch<CartBody>(
+      `${carts}/${another.id}/items/${first?.id}`,
+      { quantity: 3 },
+      token,
+    )
+    assert.equal(done(changed).items.length, 101, 'what is there can be changed')
+  })
+
+  test('a change of many that is sent again with its key is answered the same bytes, and done once', async () => {
+    const twice = 'twice'
+    const operator = await givenShop(world, twice)
+    const products = []
+    for (let made = 0; made < 40; made += 1) products.push(await givenProduct(operator))
+    const items = products.map(({ sku }) => ({ sku, quantity: 1 }))
+    const guest = world.asVisitor(twice, 'api')
+    const cart = await givenCart(guest, { items })
+    const headers = { ...tokenOf(cart), 'idempotency-key': 'a-key-of-this-change' }
+    const change = () =>
+      guest.patch<CartBody>(`${carts}/${cart.id}`, { email: 'a@b.example' }, headers)
+    const first = await change()
+    assert(first.text.length > 16 * 1_024, `${first.text.length} bytes`)
+    done(await guest.patch(`${carts}/${cart.id}`, { email: 'later@b.example' }, tokenOf(cart)))
+    for (const _time of ['once', 'twice']) {
+      const again = await change()
+      assert.equal(again.text, first.text)
+      assert.equal(again.headers['idempotent-replayed'], 'true')
+      assert.equal(again.headers.etag, first.headers.etag)
+    }
+    const now = done(await guest.get<CartBody>(`${carts}/${cart.id}`, tokenOf(cart)))
+    assert.deepEqual([now.email, now.version, now.items.length], ['later@b.example', 3, 40])
+    const [kept] = await world.peek(
+      twice,
+      (tx) => tx<{ size: number }>`
+        select length(body) as size from platform.idempotency_keys
+        where tenant_id = ${tx.tenantId} and key = 'a-key-of-this-change'
+      `,
+    )
+    assert(kept && kept.size < first.text.length / 4, `${kept?.size} of ${first.text.length}`)
+    const updated = (await world.events(twice)).filter(({ type }) => type === 'cart.updated')
+    const told = updated.map(({ data }) => Object.keys(data.previous ?? {}))
+    assert.equal(told.length, 2)
+    assert(!told.flat().includes('items'), 'lines that did not change are told once')
+  })
+})
+
 describe('a cart of a visitor', () => {
   test('opens with its token, from the first line to the order', async () => {
     const cart = await givenCart(visitor, { items: [{ sku: shirt.sku, quantity: 1 }] })

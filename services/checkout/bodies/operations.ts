@@ -12,9 +12,16 @@ import {
   visitOf,
 } from '@souk/platform'
 import type { CartTokens } from '../access/tokens.ts'
-import { type Cart, type CartChanges, type CartDraft, withCode, withItem } from '../carts/cart.ts'
+import {
+  type Cart,
+  type CartChanges,
+  type CartDraft,
+  checkLines,
+  withCode,
+  withItem,
+} from '../carts/cart.ts'
 import type { CreateCartBody, UpdateCartBody } from '../carts/schemas.ts'
-import { resolveItems } from '../items/operations.ts'
+import { linesMaxOf, resolveItems } from '../items/operations.ts'
 import { weakIdempotencyKey } from '../problems.ts'
 
 interface Drafted {
@@ -105,9 +112,11 @@ export async function contentsOf(
   draft: CartDraft,
   { items = [], codes = [] }: CreateCartBody,
 ): Promise<Pick<Cart, 'items' | 'codes'>> {
+  const linesMax = linesMaxOf(tx)
+  checkLines(items.length, linesMax)
   const resolved = await resolveItems(tx, draft, items)
   return {
-    items: resolved.reduce<Cart['items']>(withItem, []),
+    items: resolved.reduce<Cart['items']>((lines, item) => withItem(lines, item, linesMax), []),
     codes: codes.reduce<Cart['codes']>(withCode, []),
   }
 }

@@ -28,6 +28,8 @@ export const cartStatuses = statesOf(cartLifecycle)
 const commands = ['complete'] as const
 
 export const cartLinesMax = 500
+/** A visitor is nobody, and has as many carts as they like. */
+export const visitorLinesMax = 100
 export const quantityMax = 100_000
 export const cartCodesMax = 20
 
@@ -164,7 +166,11 @@ export function changesNothing(cart: Cart, changes: Partial<Cart>): boolean {
 }
 
 /** The same variant once more is more of it, unless its line says something else. */
-export function withItem(items: readonly CartItem[], added: CartItem): readonly CartItem[] {
+export function withItem(
+  items: readonly CartItem[],
+  added: CartItem,
+  linesMax = cartLinesMax,
+): readonly CartItem[] {
   const { variantId, quantity, metadata } = added
   const same = items.find(
     (item) => item.variantId === variantId && isDeepStrictEqual(item.metadata, metadata),
@@ -174,8 +180,12 @@ export function withItem(items: readonly CartItem[], added: CartItem): readonly 
     if (sum > quantityMax) throw cartLimitReached({ limit: quantityMax, of: 'quantity' })
     return items.map((item) => (item === same ? { ...item, quantity: sum } : item))
   }
-  if (items.length >= cartLinesMax) throw cartLimitReached({ limit: cartLinesMax, of: 'items' })
+  checkLines(items.length + 1, linesMax)
   return [...items, added]
+}
+
+export function checkLines(lines: number, linesMax: number): void {
+  if (lines > linesMax) throw cartLimitReached({ limit: linesMax, of: 'items' })
 }
 
 type ItemChanges = Partial<Pick<CartItem, 'quantity' | 'metadata'>>

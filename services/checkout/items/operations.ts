@@ -1,8 +1,13 @@
 import { assessSale } from '@souk/orders/contract'
-import { asOperator, type FieldError, newId, Problem, type Tx } from '@souk/platform'
+import { asOperator, type FieldError, newId, Problem, type Tx, visitOf } from '@souk/platform'
 import { telling, toldOfProducts } from '../access/telling.ts'
-import type { Cart, CartItem } from '../carts/cart.ts'
+import { type Cart, type CartItem, cartLinesMax, visitorLinesMax } from '../carts/cart.ts'
 import type { ItemBody } from '../carts/schemas.ts'
+
+/** How many lines a cart may have, by who adds one: what a line costs is computed whenever its cart is looked at. */
+export function linesMaxOf(asker: Pick<Tx, 'party'>): number {
+  return visitOf(asker) ? visitorLinesMax : cartLinesMax
+}
 
 /** What the lines name, which has to be for sale where and how the cart is. */
 export async function resolveItems(

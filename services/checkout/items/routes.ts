@@ -8,7 +8,7 @@ import { changeRefusals, contentsRefusals } from '../carts/routes.ts'
 import { CartParams, ItemBody } from '../carts/schemas.ts'
 import { CartView, viewOfCart } from '../pricing/schemas.ts'
 import { cartItemNotFound } from '../problems.ts'
-import { resolveItem } from './operations.ts'
+import { linesMaxOf, resolveItem } from './operations.ts'
 import { ItemParams, UpdateItemBody } from './schemas.ts'
 
 const collection = '/api/v1/carts/:cartId/items'
@@ -32,7 +32,7 @@ function addRoute(app: App, tokens: CartTokens): void {
       description:
         'Adds units of a variant to an open or abandoned cart. The variant must be for sale, published in the channel of the cart and ' +
         'priced in its currency. A line with the same variant and metadata is increased, so a repeated request adds again: send an ' +
-        '`Idempotency-Key`. Emits `cart.updated`.',
+        '`Idempotency-Key`. A cart has up to 500 lines; with a publishable key, without having signed in, up to 100. Emits `cart.updated`.',
       params: CartParams,
       headers: CartTokenHeaders,
       body: ItemBody,
@@ -46,7 +46,9 @@ function addRoute(app: App, tokens: CartTokens): void {
           tx,
           params.cartId,
           accessOf(request, tokens),
-          async (cart) => ({ items: withItem(cart.items, await resolveItem(tx, cart, body)) }),
+          async (cart) => ({
+            items: withItem(cart.items, await resolveItem(tx, cart, body), linesMaxOf(tx)),
+          }),
         )
         return viewOfCart(priced)
       }),
