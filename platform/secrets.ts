@@ -37,15 +37,20 @@ export class Vault {
     this.#key = key
   }
 
-  seal(plain: string): Buffer {
+  seal(plain: string | Buffer): Buffer {
     const iv = randomBytes(ivBytes)
     const cipher = createCipheriv('aes-256-gcm', this.#key, iv)
-    const body = [cipher.update(plain, 'utf8'), cipher.final()]
+    const bytes = typeof plain === 'string' ? Buffer.from(plain) : plain
+    const body = [cipher.update(bytes), cipher.final()]
     return Buffer.concat([iv, cipher.getAuthTag(), ...body])
   }
 
   /** Throws `SealBroken` for anything that this key has not sealed. */
   open(sealed: Buffer): string {
+    return this.openBytes(sealed).toString('utf8')
+  }
+
+  openBytes(sealed: Buffer): Buffer {
     try {
       return this.#decrypt(sealed)
     } catch (cause) {
@@ -53,10 +58,10 @@ export class Vault {
     }
   }
 
-  #decrypt(sealed: Buffer): string {
+  #decrypt(sealed: Buffer): Buffer {
     const decipher = createDecipheriv('aes-256-gcm', this.#key, sealed.subarray(0, ivBytes))
     decipher.setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes))
     const body = sealed.subarray(ivBytes + tagBytes)
-    return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8')
+    return Buffer.concat([decipher.update(body), decipher.final()])
   }
 }

@@ -62,6 +62,11 @@ export interface TableOptions<Fields> {
   readonly key?: readonly (keyof Fields & string)[]
   /** Given at the insert and never changed. The key and `createdAt` are among them without being named. */
   readonly fixed?: readonly (keyof Fields & string)[]
+  /**
+   * Large, never null and seldom changed. Where an update is told what the row was, and one of these is the same object, the database
+   * keeps what it has instead of a copy.
+   */
+  readonly large?: readonly (keyof Fields & string)[]
 }
 
 /** What `souk.stale_read` raises; a code of our own, so that no other failure is taken for it. */
@@ -87,6 +92,7 @@ export class Table<Fields extends object> {
   readonly #insertInto: Sql
   readonly #changing: readonly Stored[]
   readonly #key: readonly Stored[]
+  readonly #large: ReadonlySet<string>
   readonly #updateStrings: readonly string[]
   #updateOfMany: UpdateOfMany | undefined
 
@@ -101,7 +107,12 @@ export class Table<Fields extends object> {
     const names = this.#stored.map(({ column }) => column).join(', ')
     this.columns = fixed(names)
     this.#insertInto = fixed(`insert into ${name} (tenant_id, ${names}) values`)
-    const { key = ['id'], fixed: given = [] } = options as TableOptions<Record<string, unknown>>
+    const {
+      key = ['id'],
+      fixed: given = [],
+      large = [],
+    } = options as TableOptions<Record<string, unknown>>
+    this.#large = new Set(large)
     const unchanging = new Set([...key, ...given, 'createdAt'])
     this.#changing = this.#stored.filter(({ field }) => !unchanging.has(field))
     this.#key = this.#stored.filter(({ field }) => key.includes(field))
@@ -179,9 +190,13 @@ export class Table<Fields extends object> {
    * Saves the next version of a resource, and only on top of the one that it was decided on. Nobody has to look at the
    * answer: where there is no such row the statement fails, so it may travel with the commit.
    */
-  async update(tx: Tx, after: Fields & { readonly version: number }): Promise<void> {
+  async update(
+    tx: Tx,
+    after: Fields & { readonly version: number },
+    before?: Fields,
+  ): Promise<void> {
     const values = [
-      ...valuesOf(this.#changing, after),
+      ...this.#changes(after, before),
       tx.tenantId,
       ...valuesOf(this.#key, after),
       after.version - 1,
@@ -210,14 +225,28 @@ export class Table<Fields extends object> {
     return [tx.tenantId, ...valuesOf(this.#stored, fields)]
   }
 
+  /** Null stands for what is large and the same. */
+  #changes(after: Fields, before: Fields | undefined): unknown[] {
+    const [now, then] = [after, before] as readonly (Record<string, unknown> | undefined)[]
+    const isKept = (field: string) => this.#large.has(field) && then?.[field] === now?.[field]
+    return this.#changing.map(({ field, kept }) =>
+      isKept(field) ? null : kept.toStored(now?.[field]),
+    )
+  }
+
   #writeUpdate(name: string): readonly string[] {
-    const changes = this.#changing.map(({ column }, index) => `${index ? ', ' : ''}${column} = `)
+    const isLarge = ({ field }: Stored) => this.#large.has(field)
+    const begins = this.#changing.map((stored) =>
+      isLarge(stored) ? `${stored.column} = coalesce(` : `${stored.column} = `,
+    )
+    const ends = this.#changing.map((stored) => (isLarge(stored) ? `, ${stored.column})` : ''))
+    const changes = begins.map((begin, index) => (index ? `${ends[index - 1]}, ${begin}` : begin))
     const key = this.#key.map(({ column }) => ` and ${column} = `)
     const [first = '', ...others] = changes
     return shaped([
       `update ${name} set ${first}`,
       ...others,
-      ' where tenant_id = ',
+      `${ends.at(-1) ?? ''} where tenant_id = `,
       ...key,
       ' and version = ',
       '',

@@ -16,6 +16,7 @@ import { deriveKey, Vault } from '../secrets.ts'
 import { answerOf } from './answer.ts'
 import { isOfAgent, isOfApproval, type KeyedRequest } from './idempotency-key.ts'
 import { outcomeOf } from './outcome.ts'
+import { packed, unpacked } from './packing.ts'
 import type { WriteEnded } from './supervision.ts'
 
 export interface StoredAnswer {
@@ -25,6 +26,8 @@ export interface StoredAnswer {
 }
 
 export interface Answer extends StoredAnswer {
+  /** What is stored in place of a long body. */
+  readonly packed?: Buffer | undefined
   /** Whether it was stored before, by the first request with the key. */
   readonly replayed: boolean
 }
@@ -35,6 +38,7 @@ interface StoredRow {
   readonly headers: Record<string, string>
   readonly body: Buffer
   readonly in_progress: boolean
+  readonly is_packed: boolean
   readonly is_erased: boolean
 }
 
@@ -54,7 +58,7 @@ export async function claim(
       select pg_try_advisory_xact_lock(hashtextextended(${lockName}, 0)) as free
     `,
     tx<StoredRow>`
-      select fingerprint, status, headers, body, in_progress, is_erased
+      select fingerprint, status, headers, body, in_progress, is_packed, is_erased
       from platform.idempotency_keys
       where tenant_id = ${tx.tenantId} and client_id = ${keyed.clientId} and key = ${keyed.key}
     `,
@@ -65,9 +69,14 @@ export async function claim(
   }
   if (stored.fingerprint !== keyed.fingerprint) throw idempotencyKeyReused()
   if (stored.is_erased && stored.body.length === 0) throw storedAnswerErased()
-  if (stored.in_progress) throw idempotencyInProgress()
+  if (stored.in_progress && !stored.is_packed) throw idempotencyInProgress()
   tx.pending.isReplay = true
-  return { status: stored.status, headers: stored.headers, body: vault.open(stored.body) }
+  const { status, headers } = stored
+  return { status, headers, body: await bodyOf(stored, vault) }
+}
+
+async function bodyOf({ body, is_packed: isPacked }: StoredRow, vault: Vault): Promise<string> {
+  return isPacked ? unpacked(vault.openBytes(body)) : vault.open(body)
 }
 
 /** Whether the request needs no more than its stored answer, or the refusal of a key that is used for two. */
@@ -102,11 +111,16 @@ export function vaultOfAnswers(secret: string): Vault {
   return new Vault(deriveKey(secret, 'stored-answers'))
 }
 
+/** With what is stored of it. */
+export async function withPacked(answer: StoredAnswer): Promise<Omit<Answer, 'replayed'>> {
+  return { ...answer, packed: await packed(answer.body) }
+}
+
 /** Stored in the transaction that it answers for, so a crash leaves both or neither. */
 export function storeAnswer(
   tx: Tx,
   keyed: KeyedRequest,
-  answer: StoredAnswer,
+  answer: Omit<Answer, 'replayed'>,
   vault: Vault,
 ): Promise<unknown> {
   const changed = changedBy(tx)
@@ -136,17 +150,18 @@ interface StoredWith {
 function insertAnswer(
   tx: Tx,
   keyed: KeyedRequest,
-  answer: StoredAnswer,
+  { status, headers, body, packed }: Omit<Answer, 'replayed'>,
   { vault, subjects, inProgress = false }: StoredWith,
 ): Promise<unknown> {
+  const isPacked = packed !== undefined
   return tx`
     insert into platform.idempotency_keys
       (tenant_id, client_id, key, fingerprint, status, headers, body, created_at, in_progress,
-       request_id, subjects)
+       is_packed, request_id, subjects)
     values
-      (${tx.tenantId}, ${keyed.clientId}, ${keyed.key}, ${keyed.fingerprint}, ${answer.status},
-       ${JSON.stringify(answer.headers)}, ${vault.seal(answer.body)}, now(), ${inProgress},
-       ${tx.requestId}, ${subjects})
+      (${tx.tenantId}, ${keyed.clientId}, ${keyed.key}, ${keyed.fingerprint}, ${status},
+       ${JSON.stringify(headers)}, ${vault.seal(packed ?? body)}, now(), ${inProgress || isPacked},
+       ${isPacked}, ${tx.requestId}, ${subjects})
   `
 }
 
@@ -206,7 +221,7 @@ export function answersIn(vault: Vault, writeEnded: readonly WriteEnded[] = []):
           body = case when is_erased then '' else ${vault.seal(body)}::bytea end,
           in_progress = is_erased
         where tenant_id = ${tx.tenantId} and client_id = ${clientId} and key = ${key}
-          and in_progress and body <> ''
+          and in_progress and not is_packed and body <> ''
       `
     },
     // A person does not wait for a gateway that is silent, and is told to look later. An approval is not done, and the
@@ -221,7 +236,7 @@ export function answersIn(vault: Vault, writeEnded: readonly WriteEnded[] = []):
     free: (tx, { clientId, key }) => tx`
       delete from platform.idempotency_keys
       where tenant_id = ${tx.tenantId} and client_id = ${clientId} and key = ${key}
-        and in_progress and body <> ''
+        and in_progress and not is_packed and body <> ''
     `,
   }
 }
@@ -242,8 +257,9 @@ export async function eraseAnswers(tx: Tx, ids: readonly string[]): Promise<void
   for (const part of partsOf([...requestIds], requestsAtOnce)) {
     await tx`
       update platform.idempotency_keys
-      set headers = case when in_progress then headers else '{}' end,
-        body = case when in_progress then body else '' end, in_progress = true, is_erased = true
+      set headers = case when in_progress and not is_packed then headers else '{}' end,
+        body = case when in_progress and not is_packed then body else '' end,
+        in_progress = true, is_erased = true
       where tenant_id = ${tx.tenantId} and request_id = any(${part}::text[]) and not is_erased
         and (subjects is null or subjects && ${ids}::text[])
     `

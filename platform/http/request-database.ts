@@ -19,6 +19,7 @@ import {
   isTaken,
   storeAnswer,
   vaultOfAnswers,
+  withPacked,
 } from './idempotency.ts'
 import { type KeyedRequest, keyedRequest } from './idempotency-key.ts'
 import { checkIfMatchWasUsed } from './if-match.ts'
@@ -222,7 +223,8 @@ export class RequestDatabase {
     const claimAndRun = async (tx: Tx, prepared?: () => Promise<void>) => {
       const stored = await claim(tx, keyed, this.#vault)
       if (stored) return { ...stored, replayed: true }
-      return { ...answerOf(request, await run(tx, prepared)), replayed: false }
+      const answer = answerOf(request, await run(tx, prepared))
+      return { ...(await withPacked(answer)), replayed: false }
     }
     return transact(claimAndRun, (tx, answer) =>
       answer.replayed ? undefined : storeAnswer(tx, keyed, answer, this.#vault),

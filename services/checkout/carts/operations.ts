@@ -86,7 +86,7 @@ export async function changeCart(
   if (isIdle) return assessCart(tx, before, settings)
   const after = acted(before, changes, tx.now, settings)
   const priced = await assessAndHold(tx, after, settings, before)
-  await updateCart(tx, priced.cart)
+  await updateCart(tx, before, priced.cart)
   announce(tx, cartUpdated, factsOfCart, { before, after: priced.cart })
   return priced
 }
@@ -118,13 +118,13 @@ export async function discardCart(tx: Tx, cartId: string, access: Access): Promi
 /** The worker has found it, and holds its row. */
 export async function abandonCart(tx: Tx, before: Cart): Promise<void> {
   const after = abandoned(before, tx.now)
-  await updateCart(tx, after)
+  await updateCart(tx, before, after)
   announce(tx, cartAbandoned, factsOfCart, { before, after })
 }
 
 export async function expireCart(tx: Tx, before: Cart): Promise<void> {
   const after = expired(before, tx.now)
   await releaseUnits(tx, before)
-  await updateCart(tx, after)
+  await updateCart(tx, before, after)
   announce(tx, cartExpired, factsOfCart, { before, after })
 }

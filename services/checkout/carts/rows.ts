@@ -42,7 +42,7 @@ export const cartTable = new Table<StoredCart>(
     createdAt: plain(),
     updatedAt: plain(),
   },
-  { fixed: ['channel'] },
+  { fixed: ['channel'], large: ['items'] },
 )
 
 export function toCart(row: object): Cart {

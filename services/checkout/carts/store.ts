@@ -37,9 +37,9 @@ export function insertCart(tx: Tx, cart: Cart): Promise<void> {
   return cartTable.insert(tx, [storedCart(cart)])
 }
 
-/** Saves the next version, and only on top of the one it was decided on. */
-export function updateCart(tx: Tx, cart: Cart): Promise<void> {
-  return cartTable.update(tx, storedCart(cart))
+/** Saves the next version, and only on top of the one it was decided on. Lines that are the same are not written again. */
+export function updateCart(tx: Tx, before: Cart, after: Cart): Promise<void> {
+  return cartTable.update(tx, storedCart(after), storedCart(before))
 }
 
 export async function deleteCart(tx: Tx, cartId: string): Promise<void> {

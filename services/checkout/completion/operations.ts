@@ -36,7 +36,7 @@ export async function completeCart(
   if (refusal) throw toldTo(asker, refusal)
   const order = await telling(asker, () => placeOrder(tx, priced))
   const after = completed(cart, order.id, order.total, tx.now)
-  await updateCart(tx, after)
+  await updateCart(tx, cart, after)
   announce(tx, cartCompleted, factsOfCart, { before: cart, after })
   return order
 }

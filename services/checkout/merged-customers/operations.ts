@@ -10,7 +10,7 @@ async function moveCarts(tx: Tx, fromId: string, intoId: string): Promise<boolea
   const carts = await listCartsOfForUpdate(tx, fromId)
   for (const before of carts) {
     const after = ofCustomer(before, intoId, tx.now)
-    await updateCart(tx, after)
+    await updateCart(tx, before, after)
     announce(tx, cartUpdated, factsOfCart, { before, after })
   }
   return carts.length === movedAtOnce

@@ -31,6 +31,6 @@ async function eraseCarts(tx: Tx, cartIds: readonly string[]): Promise<void> {
   const carts = await listCartsForUpdate(tx, cartIds)
   await forgetQuotesOf(tx, cartIds)
   for (const cart of carts.filter(tellsOfPerson)) {
-    await updateCart(tx, withoutPerson(cart, tx.now))
+    await updateCart(tx, cart, withoutPerson(cart, tx.now))
   }
 }
