@@ -109,10 +109,15 @@ describe('a table', () => {
   })
 
   test('an update that is told what the row was leaves what is large and the same as the database has it', async () => {
-    const columns = { id: id('note'), text: plain('text'), colour: plain(), copies: plain('int') }
     const withLarge = new Table<Note>(
       'notes.notes',
-      { ...columns, version: plain('int') },
+      {
+        id: id('note'),
+        text: plain(),
+        colour: plain(),
+        copies: plain(),
+        version: plain(),
+      },
       { large: ['text', 'colour'] },
     )
     const note = aNote()

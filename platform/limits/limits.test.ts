@@ -46,20 +46,18 @@ describe('credentials that are refused', () => {
 })
 
 describe('answers to visitors', () => {
-  const of = (tenantId: string, more: Partial<Principal> = {}) =>
+  const of = (tenantId: string) =>
     ({
       tenantId,
       credentialId: `key of ${tenantId}`,
       origins: new Set(['https://shop']),
-      ...more,
     }) as unknown as Principal
   const reply = { header: () => reply } as unknown as FastifyReply
   const here = '203.0.113.7'
   const large = 'x'.repeat(20 * 64 * 1_024)
 
   test('429 rate_limited: count by their size, on all machines, for their address and not for others', async () => {
-    const counter = machines({ credentialRate: 40, tenantRate: 160 })
-    const [one, two] = counter
+    const [one, two] = machines({ credentialRate: 40, tenantRate: 160 })
     await one.take(of('ten'), reply, here)
     one.countAnswer(of('ten'), here, 'x'.repeat(64 * 1_024))
     await two.take(of('ten'), reply, here)
@@ -72,7 +70,7 @@ describe('answers to visitors', () => {
   })
 
   test('are one request to programs, and nothing where there are no limits', async () => {
-    const program = of('ten', { origins: undefined } as Partial<Principal>)
+    const program = { ...of('ten'), origins: undefined } as unknown as Principal
     const [limited] = machines({ credentialRate: 2, tenantRate: 8 })
     const unlimited = new Limits({ credentialRate: 0, tenantRate: 0 })
     for (const [limits, caller] of [
@@ -97,7 +95,7 @@ describe('answers to visitors', () => {
     for (let visitors = 0; visitors < 100; visitors += 1)
       limits.countAnswer(of('ten'), `203.0.113.${visitors}`, large)
     await settled()
-    const program = of('ten', { origins: undefined, rateLimit: 1_000 } as Partial<Principal>)
+    const program = { ...of('ten'), origins: undefined, rateLimit: 1_000 } as unknown as Principal
     for (let calls = 0; calls < 400; calls += 1) await limits.take(program, telling, here)
     assert.equal(rest.length, 400)
   })
