@@ -73,11 +73,7 @@ export { orOutOfRange, wireSum } from './db/wire-sum.ts'
 export { dayMs, hourMs, minuteMs, requestLastsAtMostMs } from './durations.ts'
 export { checkUrl, maskedNetworkOf, urlFaults, urlLengthMax } from './egress/address.ts'
 export { EgressByMode, errorsOfUrl, faultOfUrl, type SandboxReach } from './egress/by-mode.ts'
-export {
-  type GatewayReply,
-  HttpGateway,
-  type HttpGatewayOptions,
-} from './egress/http-gateway.ts'
+export { type GatewayReply, HttpGateway } from './egress/http-gateway.ts'
 export { type Answer as EgressAnswer, Egress } from './egress/request.ts'
 export { emailKey } from './emails.ts'
 export {

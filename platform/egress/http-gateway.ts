@@ -18,7 +18,7 @@ export type GatewayReply =
   /** `timeout`, `connection_refused`, `status_503` and the like. */
   | { readonly outcome: 'failed'; readonly reason: string }
 
-export interface HttpGatewayOptions extends SandboxReach {
+interface HttpGatewayOptions extends SandboxReach {
   /** Opens the tokens that services are shown. */
   readonly vault: Vault
   readonly timeoutMs?: number | undefined

@@ -1,4 +1,4 @@
-import { HttpGateway, type HttpGatewayOptions, type TenantMode } from '@souk/platform'
+import { HttpGateway, type TenantMode } from '@souk/platform'
 import type { CarrierRate } from '../options/options.ts'
 import { parseAnswer } from '../quotes/answer.ts'
 import type { AskedRates } from '../quotes/quote.ts'
@@ -20,29 +20,15 @@ export type GatewayAnswer =
   | { readonly outcome: 'failed'; readonly reason: string }
 
 /** Asks services outside what carriers ask for. */
-export class ShippingGatewayClient {
-  readonly #gateway: HttpGateway
-
-  constructor(options: HttpGatewayOptions) {
-    this.#gateway = new HttpGateway(options)
-  }
-
-  get timeoutMs(): number {
-    return this.#gateway.timeoutMs
-  }
-
+export class ShippingGatewayClient extends HttpGateway {
   /** Undefined if it was not asked after all, because the process ends. */
   async rate(call: GatewayCall, signal: AbortSignal): Promise<GatewayAnswer | undefined> {
-    const answer = await this.#gateway.ask({ ...call, body: questionOf(call) }, signal)
+    const answer = await this.ask({ ...call, body: questionOf(call) }, signal)
     if (answer?.outcome !== 'answered') return answer
     const rates = parseAnswer(answer.text, call.asked)
     return typeof rates === 'string'
       ? { outcome: 'failed', reason: rates }
       : { outcome: 'rated', rates }
-  }
-
-  close(): void {
-    this.#gateway.close()
   }
 }
 

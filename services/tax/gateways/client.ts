@@ -1,4 +1,4 @@
-import { HttpGateway, type HttpGatewayOptions, type TenantMode } from '@souk/platform'
+import { HttpGateway, type TenantMode } from '@souk/platform'
 import type { TaxRequest } from '../assessment.ts'
 import { type GatewayTaxes, parseAnswer } from './answer.ts'
 
@@ -20,29 +20,15 @@ export type GatewayAnswer =
   | { readonly outcome: 'failed'; readonly reason: string }
 
 /** Asks tax services outside. */
-export class TaxGatewayClient {
-  readonly #gateway: HttpGateway
-
-  constructor(options: HttpGatewayOptions) {
-    this.#gateway = new HttpGateway(options)
-  }
-
-  get timeoutMs(): number {
-    return this.#gateway.timeoutMs
-  }
-
+export class TaxGatewayClient extends HttpGateway {
   /** Undefined if it was not asked after all, because the process ends. */
   async calculate(call: GatewayCall, signal: AbortSignal): Promise<GatewayAnswer | undefined> {
-    const answer = await this.#gateway.ask({ ...call, body: questionOf(call) }, signal)
+    const answer = await this.ask({ ...call, body: questionOf(call) }, signal)
     if (answer?.outcome !== 'answered') return answer
     const taxes = parseAnswer(answer.text, call.request)
     return typeof taxes === 'string'
       ? { outcome: 'failed', reason: taxes }
       : { outcome: 'calculated', taxes }
-  }
-
-  close(): void {
-    this.#gateway.close()
   }
 }
 

@@ -62,7 +62,7 @@ function RatesForm({ method, shown }: CardProps & { readonly shown: ShownRates }
       {typed.length === 0 && (
         <p>
           {t.shipping.noRates}
-          {method.status === 'DRAFT' && <span class="soft"> {t.shipping.ratesMissing}</span>}
+          {method.status === 'DRAFT' && <span class="soft block">{t.shipping.ratesMissing}</span>}
         </p>
       )}
       {typed.length > 0 && <RateTable rows={typed} isOpen={isOpen} onChange={change} />}
