@@ -116,7 +116,8 @@ type Evaluated = NonNullable<Sale['placement']['evaluated']>
 
 function redeemFor(tx: Tx, { id, items }: Order, evaluated: Evaluated): Promise<unknown> {
   const called = calledByLine(evaluated, items)
-  return reserve(tx, { holder: id, evaluated: called, expiresAt: null, orderId: id })
+  const reservation = { holder: id, evaluated: called, expiresAt: null, orderId: id }
+  return reserve(tx, { ...reservation, isNewHolder: true })
 }
 
 /** Redemptions name the lines of the order, by which their shares are given back when units are cancelled. */

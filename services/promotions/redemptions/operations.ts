@@ -50,6 +50,8 @@ export interface Reservation {
   readonly orderId?: string
   /** What was agreed on before, by promotion, where nothing is evaluated now. */
   readonly agreed?: ReadonlyMap<string, Agreement>
+  /** Whether the holder begins in this transaction, and so has nothing yet that would have to be looked for. */
+  readonly isNewHolder?: boolean
 }
 
 /** What a transaction has reserved is inserted with its commit; until then it is found here. */
@@ -72,11 +74,11 @@ function insertWithCommit(tx: Tx, redemptions: readonly Redemption[]): void {
  * no more: they rely on this evaluation from now on.
  */
 export async function reserve(tx: Tx, reservation: Reservation): Promise<Redemption[]> {
-  const { holder, evaluated, expiresAt, orderId } = reservation
+  const { holder, evaluated, expiresAt, orderId, isNewHolder = false } = reservation
   const { applied, basket } = evaluated
-  withCommit(tx, () => giveUpLost(tx, holder))
+  if (!isNewHolder) withCommit(tx, () => giveUpLost(tx, holder))
   if (applied.length === 0) return []
-  await checkUnheld(tx, holder, applied)
+  if (!isNewHolder) await checkUnheld(tx, holder, applied)
   const quantityOf = new Map(basket.lines.map(({ ref, quantity }) => [ref, quantity]))
   const customerId = basket.customer?.id ?? null
   const { currency } = basket
