@@ -56,12 +56,12 @@ export const manifest = service({
   name: 'checkout',
   version: '1.0.0',
   basePath: '/api/v1/carts',
-  summary: 'Carts, from the first line to the order',
+  summary: 'Carts and their completion as orders',
   floor: 4,
   chapter: 5,
   scopes: {
     'carts:read': 'Read carts and the checkout settings',
-    'carts:write': 'Fill, claim and complete carts, change the checkout settings',
+    'carts:write': 'Create, change, claim and complete carts, change the checkout settings',
   },
   outsiderScopes: ['carts:read', 'carts:write'],
   roles: {

@@ -35,8 +35,8 @@ export const weakIdempotencyKey = problem(
   'Idempotency key too short',
   {
     help:
-      'Callers without a cart share the idempotency keys of their publishable key, and the response contains a token. Send a random key of at least ' +
-      '20 characters, or none.',
+      'All callers of a publishable key share its idempotency keys until they have a cart, and this response contains the token of the ' +
+      'cart. Send a random key of at least 20 characters, or none.',
   },
 )
 

@@ -20,6 +20,8 @@ export {
   type OrderItem,
 } from './order.ts'
 export {
+  /** Whether somebody asks who buys, with or without a name. */
+  isBuyer,
   /** As whoever asks is shown an order. */
   shownTo,
 } from './own/operations.ts'

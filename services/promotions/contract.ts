@@ -1,4 +1,9 @@
 /** What orders and carts do with promotions, all in the transaction of the caller. */
+
+export {
+  /** What is compared of a code, however it is written. */
+  folded,
+} from './codes/code.ts'
 export {
   /** Called by every route that takes codes from customers, before its write: counts wrong ones, and returns them. */
   wrongCodesAsked,

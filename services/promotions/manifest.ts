@@ -4,7 +4,8 @@ import { campaignRoutes } from './campaigns/routes.ts'
 import { codeBatchRoutes } from './code-batches/routes.ts'
 import { codeExport } from './codes/exports.ts'
 import { codeRoutes } from './codes/routes.ts'
-import { evaluationRoutes, type KnownItems } from './evaluations/routes.ts'
+import type { KnownItems } from './evaluations/operations.ts'
+import { evaluationRoutes } from './evaluations/routes.ts'
 import * as events from './events.ts'
 import { isNamed } from './merged-customers/store.ts'
 import { promotionRoutes } from './promotions/routes.ts'
@@ -37,7 +38,7 @@ export const manifest = service({
   name: 'promotions',
   version: '1.0.0',
   basePath: '/api/v1/promotions',
-  summary: 'Promotions: who pays less for what and when',
+  summary: 'Promotions, campaigns, promotion codes and redemptions',
   floor: 1,
   chapter: 3,
   scopes: {

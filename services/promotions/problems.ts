@@ -142,13 +142,13 @@ export const notCombinable = problem<{ code: string; with: readonly string[] }>(
   'Codes cannot be combined',
   {
     help:
-      'The promotion of meta.code cannot be combined with the promotions meta.with, which give a larger discount. Remove one of ' +
-      'the codes.',
+      'The code meta.code is not applied together with the promotions in meta.with, which are applied instead or have been applied ' +
+      'by another code. Remove one of the codes.',
     example: { code: 'SPRING', with: ['prm_…'] },
   },
 )
 export const triggerMismatch = problem('trigger_mismatch', 422, 'Promotion does not use codes', {
-  help: 'Only a promotion with trigger CODE has codes. Create one, or duplicate this one with another trigger.',
+  help: 'Only promotions with trigger CODE have codes. Create a promotion with that trigger; the trigger of a promotion never changes.',
 })
 export const redemptionNotFound = problem<{ redemptionId: string }>(
   'redemption_not_found',
@@ -179,7 +179,7 @@ export const quantityExceedsRedeemed = problem<{ ref: string; quantity: number }
   422,
   'More units than were redeemed',
   {
-    help: 'Of line meta.ref no more than meta.quantity units are left to roll back.',
+    help: 'Only meta.quantity units of line meta.ref are left to roll back.',
     example: { ref: '1', quantity: 1 },
   },
 )

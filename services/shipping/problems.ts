@@ -29,7 +29,7 @@ export const shippingMethodArchived = problem<{ shippingMethodId: string }>(
   409,
   'Shipping method is archived',
   {
-    help: 'An archived method is not changed any more. Create a new one.',
+    help: 'An archived shipping method cannot be changed. Create a new one.',
     example: { shippingMethodId: 'shm_…' },
   },
 )

@@ -1,13 +1,14 @@
 import { insufficientStock, noRoute } from '@souk/inventory/contract'
-import { productNotPublished, productNotSellable, productUnknown } from '@souk/orders/contract'
-import { type Context, type FieldError, idAs, Problem, visitOf } from '@souk/platform'
+import {
+  isBuyer,
+  productNotPublished,
+  productNotSellable,
+  productUnknown,
+} from '@souk/orders/contract'
+import { type Context, type FieldError, Problem, visitOf } from '@souk/platform'
 
 type Asker = Pick<Context, 'party'>
 type Meta = Readonly<Record<string, unknown>>
-
-function isBuyer(asker: Asker): boolean {
-  return visitOf(asker) !== undefined || idAs(asker, 'customer', 'cus') !== null
-}
 
 /** A refusal as whoever buys reads it: with no number of units that the shop does not show them, and no place of any. */
 export function toldTo(asker: Asker, refused: Problem): Problem {

@@ -38,8 +38,8 @@ export async function draftOf(
 ): Promise<Drafted> {
   const visit = visitOf(tx)
   const place = isOperator(tx) ? undefined : (placeOf(tx) ?? defaultChannel)
-  if (place !== undefined) checkPlace(channel, place)
-  if (visit && customer_id !== undefined) throw unsayable()
+  if (place !== undefined) checkChannel(channel, place)
+  if (visit && customer_id !== undefined) throw customerNotAllowed()
   const customerId = buyerOf(tx, customer_id)
   if (customerId !== null) await checkNamedCustomer(tx, customerId)
   const token = visit ? tokens.make() : null
@@ -72,15 +72,15 @@ export function buyerOf(tx: Tx, named: string | undefined): string | null {
   return own ?? named ?? null
 }
 
-function checkPlace(channel: string | undefined, place: string): void {
+function checkChannel(channel: string | undefined, place: string): void {
   if (channel === undefined || channel === place) return
-  const message = 'must be that of the publishable key'
+  const message = 'must be the channel of the publishable key'
   const errors: FieldError[] = [{ path: '/channel', code: 'other_channel', message }]
   throw validationFailed(undefined, { errors })
 }
 
-function unsayable(): Problem {
-  const message = 'cannot be said with a publishable key; claim the cart'
+function customerNotAllowed(): Problem {
+  const message = 'cannot be set with a publishable key; claim the cart instead'
   const errors: FieldError[] = [{ path: '/customer_id', code: 'operator_only', message }]
   return validationFailed(undefined, { errors })
 }
@@ -101,7 +101,7 @@ export function checkNotes(asker: Pick<Tx, 'party'>, { metadata, items = [] }: N
     ...items.flatMap((item, index) => (item.metadata ? [`/items/${index}/metadata`] : [])),
   ]
   if (paths.length === 0) return
-  const message = 'is written by the shop alone'
+  const message = 'can only be set by the operator'
   const errors = paths.map((path): FieldError => ({ path, code: 'operator_only', message }))
   throw validationFailed(undefined, { errors })
 }

@@ -11,6 +11,7 @@ import {
   type StateOf,
   statesOf,
 } from '@souk/platform'
+import { folded } from '@souk/promotions/contract'
 import { cartClaimed, cartCodeNotFound, cartItemNotFound, cartLimitReached } from '../problems.ts'
 import type { CheckoutSettings } from '../settings/settings.ts'
 
@@ -219,7 +220,7 @@ export function withoutCode(codes: readonly string[], code: string): readonly st
 }
 
 function isSameCode(one: string, other: string): boolean {
-  return one.trim().toUpperCase() === other.trim().toUpperCase()
+  return folded(one) === folded(other)
 }
 
 /** A guest has become known. Whoever held the token before does not see what the customer adds from now on. */

@@ -48,7 +48,7 @@ import { CartFacts, CartParams, CreateCartBody, factsOfCart, UpdateCartBody } fr
 const collection = '/api/v1/carts'
 const single = `${collection}/:cartId`
 
-/** What an address, or what is in a cart, may be refused for. */
+/** What adding lines may be refused for. */
 export const contentsRefusals = [
   validationFailed,
   productUnknown,
@@ -80,8 +80,8 @@ function listRoute(app: App): void {
       summary: 'List carts',
       description:
         'Returns the carts of the tenant, newest first, without their lines. Filter by `status`, customer, email address, channel or ' +
-        'the time of the last change; with more than one filter a page can have fewer carts than `limit` and still have a next one. ' +
-        'Customers see their own carts. `last_total` is the total at the last change; `GET /api/v1/carts/{cartId}` computes current ' +
+        'the time of the last change; with `channel`, `updated_from` or `updated_to` a page can have fewer carts than `limit` and still ' +
+        'have a next one. Customers see their own carts. `last_total` is the total at the last change; `GET /api/v1/carts/{cartId}` computes current ' +
         'prices.',
       querystring: CartsQuery,
       response: { 200: ContentPage(ListedCart), ...refusals(validationFailed, invalidCursor) },

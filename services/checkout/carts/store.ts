@@ -117,7 +117,7 @@ export async function deleteForgotten(tx: Tx, before: Date): Promise<number> {
       select id
       from checkout.carts
       where tenant_id = ${tx.tenantId} and status = 'EXPIRED' and updated_at <= ${before}
-      order by updated_at
+      order by updated_at, id
       limit ${literal(deletedAtOnce)}
     )
     returning id

@@ -1,14 +1,14 @@
-import { type App, refusals, type Tx, validationFailed } from '@souk/platform'
+import { type App, refusals, type Tx } from '@souk/platform'
 import { CodeText, codeUnknown, wrongCodesAsked } from '@souk/promotions/contract'
 import { Type } from 'typebox'
 import { accessOf, CartTokenHeaders, cartAudience } from '../access/access.ts'
 import type { CartTokens } from '../access/tokens.ts'
 import { withCode, withoutCode } from '../carts/cart.ts'
 import { changeCart, getOwnCart } from '../carts/operations.ts'
-import { changeRefusals, contentsRefusals } from '../carts/routes.ts'
+import { changeRefusals } from '../carts/routes.ts'
 import { CartParams } from '../carts/schemas.ts'
 import { CartView, viewOfCart } from '../pricing/schemas.ts'
-import { cartCodeNotFound } from '../problems.ts'
+import { cartCodeNotFound, cartLimitReached } from '../problems.ts'
 import { checkKnown } from './codes.ts'
 
 const collection = '/api/v1/carts/:cartId/codes'
@@ -42,7 +42,7 @@ function addRoute(app: App, tokens: CartTokens): void {
       body: AddCodeBody,
       response: {
         200: CartView,
-        ...refusals(...changeRefusals, ...contentsRefusals, codeUnknown),
+        ...refusals(...changeRefusals, cartLimitReached, codeUnknown),
       },
     },
     handler: async (request) => {
@@ -74,7 +74,7 @@ function removeRoute(app: App, tokens: CartTokens): void {
       headers: CartTokenHeaders,
       response: {
         200: CartView,
-        ...refusals(...changeRefusals, ...contentsRefusals, cartCodeNotFound, validationFailed),
+        ...refusals(...changeRefusals, cartCodeNotFound),
       },
     },
     handler: (request) =>

@@ -1,4 +1,5 @@
-import { type App, refusals } from '@souk/platform'
+import { insufficientStock } from '@souk/inventory/contract'
+import { type App, refusals, validationFailed } from '@souk/platform'
 import { accessOf, CartTokenHeaders, cartAudience } from '../access/access.ts'
 import type { CartTokens } from '../access/tokens.ts'
 import { checkNotes } from '../bodies/operations.ts'
@@ -71,7 +72,7 @@ function updateRoute(app: App, tokens: CartTokens): void {
       body: UpdateItemBody,
       response: {
         200: CartView,
-        ...refusals(...changeRefusals, ...contentsRefusals, cartItemNotFound),
+        ...refusals(...changeRefusals, cartItemNotFound, insufficientStock, validationFailed),
       },
     },
     handler: (request) =>
@@ -101,7 +102,7 @@ function removeRoute(app: App, tokens: CartTokens): void {
       headers: CartTokenHeaders,
       response: {
         200: CartView,
-        ...refusals(...changeRefusals, ...contentsRefusals, cartItemNotFound),
+        ...refusals(...changeRefusals, cartItemNotFound),
       },
     },
     handler: (request) =>

@@ -96,7 +96,7 @@ const CodeView = Type.Object(
     is_applied: Type.Boolean(),
     reason: Type.Union([Type.String(), Type.Null()], {
       description: 'Why the code does not apply; null if it does',
-      examples: ['CONDITIONS_NOT_MET'],
+      examples: ['VALUE_TOO_LOW'],
     }),
     gap: Nullable(
       Type.Object(missing, {

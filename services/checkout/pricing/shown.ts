@@ -70,7 +70,7 @@ export function decodeShown(text: string): Shown {
   const error: FieldError = {
     path: '/shown',
     code: 'format',
-    message: 'must be what GET /api/v1/carts/{cartId} has shown',
+    message: 'must be the `shown` of a response of this cart',
   }
   throw validationFailed(undefined, { errors: [error] })
 }

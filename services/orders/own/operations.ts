@@ -8,8 +8,8 @@ import { orderView, partialOrderView } from '../view.ts'
 type Shown = Static<typeof OrderView>
 
 /** Whether the order is asked for by whoever bought it, with or without a name. */
-export function isBuyer(tx: Tx): boolean {
-  return idAs(tx, 'customer', 'cus') !== null || visitOf(tx) !== undefined
+export function isBuyer(asker: Pick<Tx, 'party'>): boolean {
+  return idAs(asker, 'customer', 'cus') !== null || visitOf(asker) !== undefined
 }
 
 /**

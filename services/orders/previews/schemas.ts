@@ -36,13 +36,17 @@ const PreviewItemView = Type.Object(
 const RefusalView = Type.Object(
   {
     code: Type.String({ examples: ['code_expired'] }),
-    title: Type.String({ examples: ['Code not in use'] }),
-    detail: Type.String({ examples: ['The code has ended, has not begun, or is disabled.'] }),
+    title: Type.String({ examples: ['Code not valid now'] }),
+    detail: Type.String({
+      examples: [
+        'The code meta.code or its promotion has ended, has not begun or was switched off: meta.reason. Go on without it.',
+      ],
+    }),
     errors: Type.Array(
       Type.Object({
         path: Type.String({ description: 'JSON Pointer into the body', examples: ['/codes/0'] }),
         code: Type.String({ examples: ['code_expired'] }),
-        message: Type.String({ examples: ['is not in use at this moment'] }),
+        message: Type.String({ examples: ['is not valid now'] }),
       }),
     ),
     meta: Type.Unsafe<object | null>({

@@ -31,7 +31,7 @@ export const campaignPaused = campaignEvent(
 )
 export const campaignBudgetThreshold = campaignEvent(
   'budget_threshold_reached',
-  'Budget of a campaign nearly used up',
+  'Campaign budget nearly used up',
   'Four fifths of the budget of the campaign are used or reserved.',
 )
 export const campaignExhausted = campaignEvent(

@@ -51,7 +51,7 @@ function readRoutes(app: App): void {
       operationId: 'listCampaigns',
       summary: 'List campaigns',
       description:
-        'Returns the campaigns of the tenant, newest first. Archived ones are shown with `status=ARCHIVED` only. The ' +
+        'Returns the campaigns of the tenant, newest first. Archived ones are listed with `status=ARCHIVED` or by `ids` only. The ' +
         'promotions of a campaign are in the list of promotions, with `campaign_id`.',
       querystring: CampaignsQuery,
       response: { 200: CampaignPage },
@@ -137,7 +137,8 @@ function updateRoute(app: App): void {
       summary: 'Update a campaign',
       description:
         'Changes the name, times or budget of a campaign that has not ended. A budget counts what was used and reserved before ' +
-        'it was set. Emits `campaign.updated`; a request that changes nothing creates no new version and no event.',
+        'it was set. Emits `campaign.updated`, or `campaign.activated` if the new start has passed; a request that changes nothing ' +
+        'creates no new version and no event.',
       params: CampaignParams,
       body: UpdateCampaignBody,
       response: {

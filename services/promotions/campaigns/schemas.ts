@@ -108,7 +108,10 @@ export function viewOfCampaign(campaign: Campaign): Static<typeof CampaignView> 
 
 export const CampaignParams = Type.Object({ campaignId: Id('cpg') })
 export const CampaignsQuery = listQuery({
-  status: Type.Optional({ ...Status, description: 'Without it all but the archived ones' }),
+  status: Type.Optional({
+    ...Status,
+    description: 'Without it and without `ids`, all but the archived ones',
+  }),
   ids: Type.Optional(Ids('cpg')),
   name: Type.Optional(NamePart),
 })
@@ -174,7 +177,7 @@ function budgetOf({ kind, amount, uses }: Static<typeof BudgetView>): Budget {
     errors.push({
       path: `/budget/${other}`,
       code: 'unexpected',
-      message: `does not go with ${kind}`,
+      message: `is not allowed with ${kind}`,
     })
   }
   throw validationFailed(undefined, { errors })

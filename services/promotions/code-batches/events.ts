@@ -13,15 +13,15 @@ const batchEvent = (verb: string, summary: string, description: string) =>
 export const codeBatchCreated = batchEvent(
   'created',
   'Code batch created',
-  'Codes are generated from now on; those that there are can be used.',
+  'The codes are being generated. Those generated so far can already be used.',
 )
 export const codeBatchGenerated = batchEvent(
   'generated',
-  'Codes generated',
+  'Code batch generated',
   'All codes of the batch were generated. There are no events for the single codes.',
 )
 export const codeBatchCancelled = batchEvent(
   'cancelled',
   'Code batch cancelled',
-  'No more codes are generated, because somebody cancelled the batch or its promotion has ended. Those that there are stay.',
+  'No more codes are generated, because somebody cancelled the batch or its promotion has ended. Codes generated so far stay valid.',
 )

@@ -18,7 +18,7 @@ export const codeCreated = codeEvent(
 export const codeUpdated = codeEvent(
   'updated',
   'Promotion code updated',
-  'The code can be used again, or moved with a merged customer.',
+  'The code was enabled again, or was moved to the customer into whom its customer was merged.',
 )
 export const codeDisabled = codeEvent(
   'disabled',

@@ -1,5 +1,6 @@
 import { checkNamedCustomer } from '@souk/customers/contract'
 import { announce, checkVersion, newId, type Tx } from '@souk/platform'
+import { isOver } from '../periods/period.ts'
 import { promotionEnded, triggerMismatch } from '../problems.ts'
 import { getPromotion } from '../promotions/store.ts'
 import { type Code, type CodeDraft, newCode, switched } from './code.ts'
@@ -11,7 +12,7 @@ export async function createCode(tx: Tx, draft: CodeDraft): Promise<Code> {
   const { promotionId, customerId } = draft
   const { trigger, status } = await getPromotion(tx, promotionId)
   if (trigger !== 'CODE') throw triggerMismatch()
-  if (status === 'ENDED' || status === 'ARCHIVED') throw promotionEnded({ promotionId, status })
+  if (isOver({ status })) throw promotionEnded({ promotionId, status })
   if (customerId !== null) await checkNamedCustomer(tx, customerId)
   const code = newCode(draft, newId('pcd'), tx.now)
   await insertCode(tx, code)

@@ -34,14 +34,26 @@ function spentWith({ amount, currency }: Money): Sql {
   return sql`jsonb_set(spent_in, array[${currency}::text], (${spent})::text::jsonb)`
 }
 
+/** What a counter is compared with. */
+interface Bounds {
+  readonly useLimit: Sql
+  readonly budget: Sql
+  readonly currency: Sql
+}
+const kept: Bounds = {
+  useLimit: sql`use_limit`,
+  budget: sql`budget`,
+  currency: sql`budget_currency`,
+}
+
 /** What a counter says of itself after a change, for those who tell it. */
-function fullness(uses: Sql, spentIn: Sql): Sql {
-  const spent = sql`(${spentIn} ->> budget_currency)::bigint`
+function fullness(uses: Sql, spentIn: Sql, { useLimit, budget, currency }: Bounds = kept): Sql {
+  const spent = sql`coalesce((${spentIn} ->> ${currency})::bigint, 0)`
   return sql`
-    is_full = coalesce(${uses} >= use_limit, false) or coalesce(${spent} >= budget, false),
+    is_full = coalesce(${uses} >= ${useLimit}, false) or coalesce(${spent} >= ${budget}, false),
     is_low = of_campaign and (
-      coalesce(${uses} * 100 >= use_limit * ${literal(thresholdPercent)}, false)
-      or coalesce(${spent} * 100 >= budget * ${literal(thresholdPercent)}, false)
+      coalesce(${uses} * 100 >= ${useLimit} * ${literal(thresholdPercent)}, false)
+      or coalesce(${spent} * 100 >= ${budget} * ${literal(thresholdPercent)}, false)
     )
   `
 }
@@ -62,18 +74,17 @@ export async function insertCounter(tx: Tx, gates: Gates): Promise<void> {
 
 /** Under the lock of its promotion or campaign. Whoever takes from the counter meanwhile waits for this, or is waited for. */
 export async function updateGates(tx: Tx, gates: Gates): Promise<void> {
-  const { id, isOpen, opensAt, closesAt, useLimit, budget } = gates
-  const [amount, currency] = [budget?.amount ?? null, budget?.currency ?? null]
-  const spent = sql`coalesce((spent_in ->> ${currency}::text)::bigint, 0)`
+  const { id, isOpen, opensAt, closesAt } = gates
+  const bounds: Bounds = {
+    useLimit: sql`${gates.useLimit}::bigint`,
+    budget: sql`${gates.budget?.amount ?? null}::bigint`,
+    currency: sql`${gates.budget?.currency ?? null}::text`,
+  }
   await tx`
     update promotions.counters
     set is_open = ${isOpen}, opens_at = ${opensAt}, closes_at = ${closesAt},
-        use_limit = ${useLimit}::bigint, budget = ${amount}::bigint, budget_currency = ${currency}::text,
-        is_full = coalesce(uses >= ${useLimit}::bigint, false) or coalesce(${spent} >= ${amount}::bigint, false),
-        is_low = of_campaign and (
-          coalesce(uses * 100 >= ${useLimit}::bigint * ${literal(thresholdPercent)}, false)
-          or coalesce(${spent} * 100 >= ${amount}::bigint * ${literal(thresholdPercent)}, false)
-        )
+        use_limit = ${bounds.useLimit}, budget = ${bounds.budget}, budget_currency = ${bounds.currency},
+        ${fullness(sql`uses`, sql`spent_in`, bounds)}
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(id)}
   `
 }

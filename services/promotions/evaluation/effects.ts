@@ -4,7 +4,7 @@ import type { Matches } from './matches.ts'
 import type { OpenedBasket, OpenedLine } from './opened-line.ts'
 import { capped, shareOut } from './sharing.ts'
 import { amountIn, type Effect, type Terms, type Tier } from './terms.ts'
-import { cheapestUnits, strike, type Taken } from './units.ts'
+import { cheapestUnits, dealUnits, type Taken } from './units.ts'
 
 /** What an effect took off a line or off shipping. */
 export interface Discount {
@@ -70,7 +70,7 @@ function amountOff(value: Value, currency: string): AmountOff | undefined {
 
 function offShipping(effect: Effect, { opened }: EffectContext, cap: number | undefined): Applied {
   const { shipping, basket } = opened
-  if (shipping.length === 0) return nothing('NO_ITEMS')
+  if (shipping.length === 0) return nothing('NO_SHIPPING')
   const isFree = effect.kind === 'FREE_SHIPPING'
   const off: AmountOff | undefined = isFree ? (left) => left : amountOff(effect, basket.currency)
   if (!off) return nothing('CURRENCY')
@@ -137,7 +137,7 @@ function offDeals(effect: Effect, context: EffectContext, cap: number | undefine
   const { matches, opened, terms } = context
   const { buy, get } = effect
   if (buy === null || get === null) return nothing('NO_ITEMS')
-  const { times, bought, got } = strike({
+  const { times, bought, got } = dealUnits({
     buy: { quantity: buy.quantity, lines: matches.of(opened, buy.selector) },
     get: { quantity: get.quantity, lines: matches.discountable(opened, get.selector, terms) },
     most: Math.min(effect.maxApplications ?? Infinity, terms.perOrder ?? Infinity),

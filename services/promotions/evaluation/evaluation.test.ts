@@ -260,7 +260,7 @@ describe('promotions that exclude others', () => {
       rejected.map(({ promotionId, reason, withIds }) => [promotionId, reason, withIds]),
       [
         ['lost', 'NOT_COMBINABLE', ['won']],
-        ['none', 'NO_ITEMS', []],
+        ['none', 'NO_SHIPPING', []],
       ],
     )
   })

@@ -25,7 +25,7 @@ export interface Deal {
   readonly most: number
 }
 
-export interface Bargain {
+export interface DealUnits {
   readonly times: number
   readonly bought: readonly Taken[]
   readonly got: readonly Taken[]
@@ -35,7 +35,7 @@ export interface Bargain {
  * How often a deal can be made, and with which units: as often as there are enough units that nobody has used, and then the
  * cheapest are got that leave enough to be bought.
  */
-export function strike({ buy, get, most }: Deal): Bargain {
+export function dealUnits({ buy, get, most }: Deal): DealUnits {
   const pools = byPrice(poolsOf(buy.lines, get.lines))
   const counts = countsOf(pools)
   const times = timesPossible(counts, buy.quantity, get.quantity, most)

@@ -102,19 +102,19 @@ test('whatever applies is paid by its budget and by that of its campaign, in whi
   )
 })
 
-const tooDear = (count: number): Offer[] =>
+const overBudget = (count: number): Offer[] =>
   Array.from({ length: count }, (_, index) => ({ off: 1_000 - index, budget: 10 }))
 
 test('up to three promotions whose budgets are too small make place for the next that can be paid', () => {
   for (const count of [1, 2, 3]) {
-    const offers = [...tooDear(count), { off: 500, budget: 500 }, { off: 100 }]
+    const offers = [...overBudget(count), { off: 500, budget: 500 }, { off: 100 }]
     assert.deepEqual(appliedOf(exclusive(offers)), [`prm ${count}`])
   }
 })
 
 test('beyond that all that have a budget are left out at once, and each is told so', () => {
   for (const count of [4, 40]) {
-    const offers = [...tooDear(count), { off: 500, budget: 500 }, { off: 100 }]
+    const offers = [...overBudget(count), { off: 500, budget: 500 }, { off: 100 }]
     const candidates = exclusive(offers)
     assert.deepEqual(appliedOf(candidates), [`prm ${count + 1}`])
     const { rejected } = evaluateCandidates(basket([line('1', 10_000)]), candidates, [])

@@ -211,10 +211,10 @@ function withinBudgets(
     basket,
     usable.map(({ promotion }) => termsOf(promotion)),
   )
-  const tooDear = beyondBudgets(usable, evaluation)
-  if (tooDear.size === 0) return evaluation
+  const overBudget = beyondBudgets(usable, evaluation)
+  if (overBudget.size === 0) return evaluation
   const isLeftOut = (candidate: Candidate) =>
-    roundsLeft > 1 ? tooDear.has(candidate) : hasBudget(candidate)
+    roundsLeft > 1 ? overBudget.has(candidate) : hasBudget(candidate)
   const others = withinBudgets(
     basket,
     usable.filter((candidate) => !isLeftOut(candidate)),

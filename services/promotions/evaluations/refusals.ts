@@ -27,7 +27,9 @@ export function refusalsOfCodes({ codes, rejected, basket }: Evaluated): Problem
   return codes.flatMap(({ code, promotionId, reason }, index) => {
     if (reason === null) return []
     const rejection = rejected.find((each) => each.promotionId === promotionId)
-    const { gap = null, withIds = [] } = rejection ?? {}
+    const { gap = null } = rejection ?? {}
+    const isSecond = reason === 'CODE_OF_APPLIED_PROMOTION' && promotionId !== null
+    const withIds = isSecond ? [promotionId] : (rejection?.withIds ?? [])
     const missing = gap && {
       amount: gap.amount === null ? null : { amount: gap.amount, currency: basket.currency },
       quantity: gap.quantity,
@@ -52,13 +54,13 @@ const unknown: Answer = ({ code, path }) =>
 const used: Answer = ({ code, path }) =>
   codeUsed({ code }, said(path, 'code_used', 'was used already'))
 const tooLate: Answer = ({ code, reason, path }) =>
-  codeExpired({ code, reason }, said(path, 'code_expired', 'is not in use at this moment'))
+  codeExpired({ code, reason }, said(path, 'code_expired', 'is not valid now'))
 const usedUp: Answer = ({ code, reason, path }) =>
   limitReached({ code, reason }, said(path, 'limit_reached', 'was used as often as it may be'))
 const spent: Answer = ({ code, path }) =>
   budgetExhausted({ code }, said(path, 'budget_exhausted', 'has no budget left'))
 const excluded: Answer = ({ code, withIds, path }) => {
-  const message = 'does not go together with what is applied instead'
+  const message = 'cannot be combined with what is applied instead'
   return notCombinable({ code, with: withIds }, said(path, 'not_combinable', message))
 }
 const unmet: Answer = ({ code, reason, gap, path }) => {
@@ -93,7 +95,6 @@ const answers: Readonly<Record<Reason, Answer>> = {
   CODE_OF_OTHER_CUSTOMER: unknown,
   CODE_USED: used,
   CODE_DISABLED: tooLate,
-  CODE_EXPIRED: tooLate,
   NOT_ACTIVE: tooLate,
   NOT_STARTED: tooLate,
   ENDED: tooLate,
@@ -114,6 +115,7 @@ const answers: Readonly<Record<Reason, Answer>> = {
   QUANTITY_TOO_LOW: unmet,
   QUANTITY_TOO_HIGH: unmet,
   NO_ITEMS: unmet,
+  NO_SHIPPING: unmet,
   NOTHING_LEFT: unmet,
   TOO_MANY_PROMOTIONS: unmet,
 }

@@ -3,42 +3,12 @@ import {
   amountOutOfRange,
   currencyUnsupported,
   refusals,
-  type Tx,
   validationFailed,
 } from '@souk/platform'
 import { variantUnknown } from '../problems.ts'
-import { type Evaluated, wrongCodesIn } from './evaluated.ts'
-import { evaluateBasket } from './operations.ts'
-import {
-  type Asked,
-  basketOf,
-  checkAsked,
-  EvaluateBody,
-  EvaluationView,
-  type ItemFacts,
-  viewOfEvaluated,
-} from './schemas.ts'
-import { listGroupsOf } from './store.ts'
-
-/** What the catalog knows, which stands beside this domain. */
-export interface KnownItems {
-  readonly describeItems: (tx: Tx, variantIds: readonly string[]) => Promise<readonly ItemFacts[]>
-}
-
-/** The basket that a request describes, with what the catalog and customers know of it. */
-export async function evaluateAsked(
-  tx: Tx,
-  asked: Asked,
-  { describeItems }: KnownItems,
-): Promise<Evaluated> {
-  const [facts, groupIds] = await Promise.all([
-    describeItems(tx, [...new Set(asked.lines.map((line) => line.variant_id))]),
-    listGroupsOf(tx, asked.customer_id),
-  ])
-  const factsOf = new Map(facts.map((each) => [each.variantId, each]))
-  const basket = basketOf(asked, { factsOf, groupIds, now: tx.now })
-  return evaluateBasket(tx, basket, asked.codes ?? [])
-}
+import { wrongCodesIn } from './evaluated.ts'
+import { evaluateAsked, type KnownItems } from './operations.ts'
+import { checkAsked, EvaluateBody, EvaluationView, viewOfEvaluated } from './schemas.ts'
 
 export function evaluationRoutes(app: App, known: KnownItems): void {
   app.route({

@@ -50,10 +50,13 @@ const Shipping = Type.Object(
   { additionalProperties: false },
 )
 
+/** What an order comes in that names no channel. */
+const defaultChannel = 'api'
+
 export const EvaluateBody = Type.Object(
   {
     currency: CurrencySchema,
-    channel: Type.Optional({ ...Channel, default: 'web' }),
+    channel: Type.Optional({ ...Channel, default: defaultChannel }),
     country: Type.Optional(CountrySchema),
     customer_id: Type.Optional(Id('cus')),
     order_count: Type.Optional(
@@ -61,7 +64,8 @@ export const EvaluateBody = Type.Object(
         minimum: 0,
         maximum: 1_000_000_000,
         default: 0,
-        description: 'Orders of the customer before this one',
+        description:
+          'Number of earlier orders of the customer. It is not looked up: without it, this is evaluated as a first order',
         examples: [0],
       }),
     ),
@@ -174,7 +178,7 @@ interface Known {
 }
 
 export function basketOf(asked: Asked, { factsOf, groupIds, now }: Known): Basket {
-  const { currency, channel = 'web', country = null, customer_id: customerId } = asked
+  const { currency, channel = defaultChannel, country = null, customer_id: customerId } = asked
   const { order_count: orderCount = 0, at, lines, shipping = [] } = asked
   return {
     currency,

@@ -28,14 +28,14 @@ function faultsOf(effect: EffectView, path: string): FieldError[] {
     const isThere = effect[part] !== undefined
     if (needs.includes(part) && !isThere) fault(part, 'required', `is required for ${effect.kind}`)
     if (isThere && !needs.includes(part) && !takes.includes(part)) {
-      fault(part, 'unexpected', `does not go with ${effect.kind}`)
+      fault(part, 'unexpected', `is not allowed with ${effect.kind}`)
     }
   }
   if (effect.max_applications !== undefined && target !== 'CHEAPEST' && !effect.buy) {
-    fault('max_applications', 'unexpected', 'goes with CHEAPEST and BUY_X_GET_Y only')
+    fault('max_applications', 'unexpected', 'is allowed with CHEAPEST and BUY_X_GET_Y only')
   }
   if (effect.selector && (target === 'SHIPPING' || effect.buy)) {
-    fault('selector', 'unexpected', 'does not go with this effect')
+    fault('selector', 'unexpected', 'is not allowed with this effect')
   }
   if (effect.kind === 'FREE_ITEM' && !effect.selector) {
     fault('selector', 'required', 'must say which items are free')
@@ -81,7 +81,7 @@ function checkTiers({ tiers = [] }: EffectView, fault: Fault): void {
     checkAmounts(tier.amounts, `${field}/amounts`, fault)
     checkAmounts(tier.min_value, `${field}/min_value`, fault)
     if (before && !isHigher(tier, before)) {
-      fault(field, 'order', 'must begin higher than the one before, in the same currencies')
+      fault(field, 'order', 'must start higher than the tier before it, in the same currencies')
     }
   }
 }

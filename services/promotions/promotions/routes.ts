@@ -75,7 +75,7 @@ function readRoutes(app: App): void {
       operationId: 'listPromotions',
       summary: 'List promotions',
       description:
-        'Returns the promotions of the tenant, newest first. Archived ones are shown with `status=ARCHIVED` only.',
+        'Returns the promotions of the tenant, newest first. Archived ones are listed with `status=ARCHIVED` or by `ids` only.',
       querystring: PromotionsQuery,
       response: { 200: PromotionPage },
     },
@@ -184,7 +184,8 @@ function updateRoute(app: App): void {
       summary: 'Update a promotion',
       description:
         'Changes details of a promotion that has not ended; each field is replaced as a whole. What customers have reserved or ' +
-        'redeemed stays as it was. Emits `promotion.updated`; a request that changes nothing creates no new version and no event.',
+        'redeemed stays as it was. Emits `promotion.updated`, or `promotion.activated` if the new start has ' +
+        'passed; a request that changes nothing creates no new version and no event.',
       params: PromotionParams,
       body: UpdatePromotionBody,
       response: {
@@ -210,7 +211,8 @@ function deleteRoute(app: App): void {
       operationId: 'deletePromotion',
       summary: 'Delete a promotion',
       description:
-        'Deletes a draft and its codes. A draft with a code batch, or a promotion that was ever active, cannot be deleted: archive it, ' +
+        'Deletes a draft and its codes. A draft with a code batch, or a promotion that was ever scheduled or activated, cannot be ' +
+        'deleted: archive it, ' +
         'so that past discounts can be explained. Emits `promotion.deleted`.',
       params: PromotionParams,
       response: {

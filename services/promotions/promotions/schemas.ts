@@ -149,7 +149,10 @@ export function viewOfPromotion(promotion: Promotion): Static<typeof PromotionVi
 export const PromotionParams = Type.Object({ promotionId: Id('prm') })
 
 export const PromotionsQuery = listQuery({
-  status: Type.Optional({ ...Status, description: 'Without it all but the archived ones' }),
+  status: Type.Optional({
+    ...Status,
+    description: 'Without it and without `ids`, all but the archived ones',
+  }),
   trigger: Type.Optional(TriggerView),
   campaign_id: Type.Optional(Id('cpg')),
   ids: Type.Optional(Ids('prm')),

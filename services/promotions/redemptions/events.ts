@@ -17,23 +17,23 @@ export const redemptionReserved = redemptionEvent(
 )
 export const redemptionRedeemed = redemptionEvent(
   'redeemed',
-  'Redemption redeemed',
+  'Reservation redeemed',
   'The order was placed with the discount.',
 )
 export const redemptionReleased = redemptionEvent(
   'released',
   'Redemption released',
-  'What was reserved was given back: the use can be had by somebody else.',
+  'The reservation was released. Its use is available again.',
 )
 export const redemptionExpired = redemptionEvent(
   'expired',
   'Redemption expired',
-  'Nobody redeemed the reservation in time: the use can be had by somebody else.',
+  'The reservation was not redeemed in time. Its use is available again.',
 )
 export const redemptionRolledBack = redemptionEvent(
   'rolled_back',
   'Redemption rolled back',
-  'Some units of the order, or all of it, were cancelled or came back: `rolled_back` says what was given back to the budget.',
+  'The discount of some units, or all of it, was given back to the budget; `rolled_back` says how much.',
 )
 export const redemptionUpdated = redemptionEvent(
   'updated',

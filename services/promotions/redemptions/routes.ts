@@ -89,7 +89,7 @@ function redeemRoute(app: App): void {
     config: { scope: 'promotions:write', audience: ['operator'] },
     schema: {
       operationId: 'redeemRedemption',
-      summary: 'Redeem a redemption',
+      summary: 'Redeem a reservation',
       description:
         'Marks a reservation as used by an order; it is no longer released and no longer expires. Emits `redemption.redeemed`; for the ' +
         'same order it can be repeated. A reservation that was released or has expired is refused.',
@@ -115,7 +115,7 @@ function writeRoutes(app: App): void {
     config: { scope: 'promotions:write', audience: ['operator'] },
     schema: {
       operationId: 'releaseRedemption',
-      summary: 'Release a redemption',
+      summary: 'Release a reservation',
       description:
         'Gives back what a cart or an order has reserved and not redeemed, so that somebody else can have it. Emits ' +
         '`redemption.released`; a second release is refused.',
@@ -139,8 +139,9 @@ function writeRoutes(app: App): void {
       operationId: 'rollBackRedemption',
       summary: 'Roll back a redemption',
       description:
-        "Returns a redemption's uses and cost to the limits and the budget of the promotion: the share of some units, or all that is " +
-        'left. The use counts until the last unit is returned. Emits `redemption.rolled_back`; the order does not change.',
+        'Gives the discount of some units, or all that is left, back to the budget of the promotion. The use counts until the last unit ' +
+        'is given back. Emits `redemption.rolled_back`; the order does not change. Lines without a discount of this promotion are ' +
+        'ignored; if none is left, nothing changes and nothing is emitted.',
       params: RedemptionParams,
       body: RollBackBody,
       response: {

@@ -32,7 +32,9 @@ const Status = Type.Enum(statesOfRedemption)
 export const Holder = Type.String({
   pattern: '^[a-z]{2,6}_[0-9a-z]{26}$',
   maxLength: 33,
-  description: 'The cart or order for which it is counted once',
+  description:
+    'Your id of the cart or order: two to six lower-case letters, `_`, and 26 digits or lower-case letters. A promotion is counted ' +
+    'once for it',
   examples: ['ord_01h455vb4pex5vsknk084sn02q'],
 })
 

@@ -17,7 +17,7 @@ export const shippingMethodCreated = methodEvent(
 export const shippingMethodUpdated = methodEvent(
   'updated',
   'Shipping method updated',
-  'Name, priority, channels, tax code or delivery time of the method changed; `previous` holds the old values.',
+  'Details of the method other than its rates changed; `previous` holds the old values.',
 )
 export const shippingMethodRatesChanged = methodEvent(
   'rates_changed',

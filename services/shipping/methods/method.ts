@@ -132,7 +132,11 @@ function checkDays({ minDays, maxDays }: Pick<Method, 'minDays' | 'maxDays'>): v
   if (minDays === null && maxDays === null) return
   const error: FieldError | undefined =
     minDays === null || maxDays === null
-      ? { path: '/max_days', code: 'required', message: 'and min_days are given together' }
+      ? {
+          path: minDays === null ? '/min_days' : '/max_days',
+          code: 'required',
+          message: 'must be sent together with the other limit of days',
+        }
       : maxDays < minDays
         ? { path: '/max_days', code: 'order', message: 'must not be less than min_days' }
         : undefined

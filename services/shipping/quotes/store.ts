@@ -61,7 +61,7 @@ export async function deleteExpiredQuotes(tx: Tx): Promise<number> {
       select id
       from shipping.quotes
       where tenant_id = ${tx.tenantId} and expires_at <= ${tx.now}
-      order by expires_at
+      order by expires_at, id
       limit ${literal(deletedAtOnce)}
     )
     returning id

@@ -38,17 +38,17 @@ export async function giveBackPromotions(tx: Tx, before: Order, after: Order): P
   const ofLines = before.items.flatMap((item, index) => {
     const next = after.items[index] ?? item
     const quantity = next.cancelled - item.cancelled
-    return lessOf(item, next, { of: 'ITEM', ref: item.id, quantity })
+    return lostOn(item, next, { of: 'ITEM', ref: item.id, quantity })
   })
   const ofShipping = before.shippingLines.flatMap((line, index) => {
     const next = after.shippingLines[index] ?? line
-    return lessOf(line, next, { of: 'SHIPPING', ref: shippingRef, quantity: 0 })
+    return lostOn(line, next, { of: 'SHIPPING', ref: shippingRef, quantity: 0 })
   })
   await rollBack(tx, before.id, [...ofLines, ...ofShipping])
 }
 
 /** Less than before, or more where it was evaluated anew. */
-function lessOf(
+function lostOn(
   { discounts: before }: Amounts,
   { discounts: after }: Amounts,
   line: Pick<DiscountBack, 'of' | 'ref' | 'quantity'>,

@@ -216,6 +216,10 @@ describe('a code that takes nothing off', () => {
       assert.deepEqual([status, body.code], [409, 'not_combinable'])
       assert.deepEqual(body.meta, { code: 'SMALL', with: [big.id] })
     }
+    await givenCode(tenant, big, { code: 'AGAIN' })
+    const { body } = await reserving(tenant, { codes: ['BIG', 'AGAIN'] })
+    assert.equal(body.code, 'not_combinable')
+    assert.deepEqual(body.meta, { code: 'AGAIN', with: [big.id] })
     assert.equal((await reserving(tenant, { codes: ['BIG'] })).status, 201)
   })
 })

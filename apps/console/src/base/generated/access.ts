@@ -23,7 +23,7 @@ export const scopes = {
   'orders:read': 'Read orders and fulfillments',
   'orders:write': 'Place, change, fulfill and cancel orders',
   'carts:read': 'Read carts and the checkout settings',
-  'carts:write': 'Fill, claim and complete carts, change the checkout settings',
+  'carts:write': 'Create, change, claim and complete carts, change the checkout settings',
   'payments:read': 'Read payments and refunds',
   'payments:write': 'Take, capture and cancel payments',
   'payments:refund': 'Refund payments',

@@ -46,6 +46,7 @@ export const orders: Texts['orders'] = {
     VALUE_TOO_HIGH: 'Nicht für Waren von so hohem Wert',
     QUANTITY_TOO_HIGH: 'Nicht für so viele Artikel',
     NO_ITEMS: 'Nicht für diese Artikel',
+    NO_SHIPPING: 'Gilt für den Versand, und es ist keine Versandart gewählt',
     NOTHING_LEFT: 'Es ist nichts mehr übrig, das sinken könnte',
     TOO_MANY_PROMOTIONS: 'Es gelten schon 50 andere Aktionen',
   },

@@ -52,6 +52,7 @@ export const orders = {
     VALUE_TOO_HIGH: 'Not for goods worth so much',
     QUANTITY_TOO_HIGH: 'Not for so many items',
     NO_ITEMS: 'Not for these items',
+    NO_SHIPPING: 'Applies to shipping, and no shipping method is chosen',
     NOTHING_LEFT: 'Nothing is left that it could take off',
     TOO_MANY_PROMOTIONS: '50 other promotions apply already',
   } as Readonly<Record<string, string | undefined>>,
