@@ -87,7 +87,7 @@ test('a link works once, and in the browser that asked for it alone', async () =
 test('what a guest has put together is the customer’s who signs in, with what is for customers', async () => {
   const { page } = await running.open('p/copper-cezve-300-ml')
   await page.getByRole('button', { name: 'Add to cart' }).click()
-  await page.getByText('In your cart.').waitFor()
+  await page.getByText('Added to your cart.').waitFor()
   await page.goto(running.addressOf('cart'))
   await page.getByLabel('Discount code').fill('WELCOME10')
   await page.getByRole('button', { name: 'Apply' }).click()

@@ -19,7 +19,7 @@ const windowOf = (width: number) => ({ viewport: { width, height: width < 500 ? 
 async function add(page: Page, handle: string, quantity = 1): Promise<void> {
   await page.goto(running.addressOf(`p/${handle}`))
   for (let more = 1; more < quantity; more += 1) {
-    await page.getByRole('button', { name: 'One more' }).first().click()
+    await page.getByRole('button', { name: 'Increase quantity' }).first().click()
   }
   const units = await unitsOf(page)
   await page.getByRole('button', { name: 'Add to cart' }).click()
@@ -77,13 +77,13 @@ for (const width of widths) {
     await page.getByRole('link', { name: /Ethiopia Guji/ }).click()
     await page.getByRole('heading', { name: 'Ethiopia Guji, 250 g', level: 1 }).waitFor()
     await page.getByRole('button', { name: 'Add to cart' }).click()
-    await page.getByText('In your cart.').waitFor()
+    await page.getByText('Added to your cart.').waitFor()
     await page.getByRole('link', { name: 'Cart, 1 item' }).click()
     await page.getByLabel('Discount code').fill('five')
     await page.getByRole('button', { name: 'Apply' }).click()
     // 12.90 of 40.00.
     await page.getByText('Add €27.10 more to use it').waitFor()
-    await page.getByRole('button', { name: 'One more' }).click()
+    await page.getByRole('button', { name: 'Increase quantity' }).click()
     await page.getByText('Add €14.20 more to use it').waitFor()
     await add(page, 'pair-of-espresso-cups')
     await page.getByRole('link', { name: 'Cart, 3 items' }).click()
@@ -122,6 +122,22 @@ for (const width of widths) {
     assert.equal(await unitsOf(page), 0)
   })
 }
+
+test('what is downloaded needs no delivery, and is taxed where its buyer is billed', async () => {
+  const { page } = await running.open()
+  await add(page, 'brewing-at-home-e-book')
+  await page.goto(running.addressOf('checkout'))
+  await page.getByRole('group', { name: 'Billing address' }).waitFor()
+  await enterAddress(page)
+  await page.getByRole('button', { name: /^Order and pay/ }).waitFor()
+  assert.equal(await page.getByRole('radio', { name: /delivery/ }).count(), 0)
+  await page.getByText('Billing address').waitFor()
+  await page.getByRole('button', { name: /^Order and pay/ }).click()
+  await page.getByRole('heading', { name: /^Thank you/ }).waitFor()
+  const { status, shipping_total, included_tax_total } = await orderShown(page)
+  assert.deepEqual([status, shipping_total.amount], ['PAID', 0])
+  assert(included_tax_total.amount > 0)
+})
 
 test('after the order, back leads to no second one', async () => {
   const { page } = await running.open()
@@ -238,9 +254,9 @@ test('more than there is says so in the cart, and is bought once it is fewer', a
   await quantity.press('Enter')
   await page.getByText('Not enough in stock').waitFor()
   assert.deepEqual(await faultsInEveryLook(page), [])
-  await page.getByRole('button', { name: 'One fewer' }).click()
-  await page.getByRole('button', { name: 'One fewer' }).click()
-  await page.getByRole('button', { name: 'One fewer' }).click()
+  await page.getByRole('button', { name: 'Decrease quantity' }).click()
+  await page.getByRole('button', { name: 'Decrease quantity' }).click()
+  await page.getByRole('button', { name: 'Decrease quantity' }).click()
   await page.getByText('Not enough in stock').waitFor({ state: 'detached' })
 })
 
@@ -276,7 +292,7 @@ test('the keyboard alone buys', async () => {
   const { page } = await running.open('p/nana-mint-tea-80-g')
   await page.getByRole('button', { name: 'Add to cart' }).focus()
   await page.keyboard.press('Enter')
-  await page.getByText('In your cart.').waitFor()
+  await page.getByText('Added to your cart.').waitFor()
   await page.locator('.top a[aria-label^="Cart"]').focus()
   await page.keyboard.press('Enter')
   await page.getByRole('link', { name: 'Go to checkout' }).focus()
@@ -382,7 +398,7 @@ test('what was bought in one language is called in the other one on every page',
   const german = await heading.innerText()
   assert.notEqual(german, english)
   await page.getByRole('button', { name: 'In den Warenkorb' }).click()
-  await page.getByText('Liegt im Warenkorb.').waitFor()
+  await page.getByText('Zum Warenkorb hinzugefügt.').waitFor()
   await page.goto(running.addressOf('checkout'))
   const shown = page.locator('.order-items .theirs')
   await until(async () => (await shown.first().innerText()) === german, 'the title in German')

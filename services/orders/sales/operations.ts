@@ -232,8 +232,11 @@ async function loadKnown(tx: Tx, sale: PricedSale, options: AssessmentOptions): 
 
 /** What is sent nowhere is taxed where it is paid. */
 function taxedAt({ shippingAddress, billingAddress, lines }: PricedSale): ContactAddress | null {
-  const isSent = lines.some(({ item }) => item.requiresShipping)
-  return shippingAddress ?? (isSent ? null : billingAddress)
+  return shippingAddress ?? (isSent(lines) ? null : billingAddress)
+}
+
+function isSent(lines: readonly PricedLine[]): boolean {
+  return lines.some(({ item }) => item.requiresShipping)
 }
 
 function shippingOf(
@@ -292,7 +295,7 @@ function taxesOf(
   { discounts, option }: Discounted,
 ): TaxedAmounts {
   if (!sale.draft.tax) return untaxed
-  if (!tax) return withoutAddress()
+  if (!tax) return withoutAddress(isSent(sale.lines))
   const lines = sale.lines.map((line, index): Taxable => {
     const { quantity, taxInclusive } = line.item
     const amount = taxableOf(subtotalOf(line), discounts.ofLine(index))

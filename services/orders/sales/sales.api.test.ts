@@ -159,6 +159,19 @@ describe('POST /api/v1/orders', () => {
     assert.equal((await world.events(tenant)).length, before)
   })
 
+  test('what is sent nowhere is taxed where it is paid, and asks for that address', async () => {
+    const { shop } = await givenShop()
+    await givenRate(shop, '0.19')
+    const { id: product_id } = await givenProduct(shop, { kind: 'DIGITAL' })
+    const items = [{ product_id, quantity: 1 }]
+    const { status, body } = await shop.post<Refusal>('/api/v1/orders', { items, tax: {} })
+    assert.deepEqual([status, body.code], [422, 'address_required'])
+    assert.equal(body.errors?.[0]?.path, '/billing_address')
+    const paidIn = { billing_address: toGermany.shipping_address }
+    const order = await givenOrder(shop, items, { ...paidIn, tax: {} })
+    assert.deepEqual([order.tax_total.amount, order.total.amount], [190, 1_190])
+  })
+
   test('429 rate_limited: after twenty wrong codes not even the right one is looked at', async () => {
     const { shop, items } = await givenShop()
     await givenPromotion(shop, { code: 'RIGHT' })

@@ -90,10 +90,11 @@ export const untaxed: TaxedAmounts = {
   refusals: [],
 }
 
-/** Nobody can say which taxes are owed where it is not known where it goes. */
-export function withoutAddress(): TaxedAmounts {
+/** Nobody can say which taxes are owed where it is not known where it goes, or who pays for what goes nowhere. */
+export function withoutAddress(isSent: boolean): TaxedAmounts {
   const message = 'is needed to calculate taxes'
-  const errors = [{ path: '/shipping_address', code: 'address_required', message }]
+  const path = isSent ? '/shipping_address' : '/billing_address'
+  const errors = [{ path, code: 'address_required', message }]
   return { ...untaxed, isFinal: false, refusals: [addressRequired(undefined, { errors })] }
 }
 

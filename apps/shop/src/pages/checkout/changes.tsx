@@ -34,8 +34,7 @@ export function Changes({
               {one.item_id !== null && ` · ${titles.get(one.item_id) ?? ''}`}
             </span>{' '}
             <span>
-              <s>{valueText(one.before, t.checkout.truths)}</s> →{' '}
-              {valueText(one.after, t.checkout.truths)}
+              <s>{valueText(one.before, t.yesNo)}</s> → {valueText(one.after, t.yesNo)}
             </span>
           </li>
         ))}
@@ -44,9 +43,9 @@ export function Changes({
   )
 }
 
-function valueText(value: unknown, truths: { readonly yes: string; readonly no: string }): string {
+function valueText(value: unknown, yesNo: { readonly yes: string; readonly no: string }): string {
   if (value === null || value === undefined) return '–'
-  if (typeof value === 'boolean') return value ? truths.yes : truths.no
+  if (typeof value === 'boolean') return value ? yesNo.yes : yesNo.no
   return isMoney(value) ? moneyText(value) : String(value)
 }
 

@@ -24,6 +24,7 @@ export function Contact({ cart }: { readonly cart: Cart }) {
   const isComplete = isAddressed(cart)
   const [isOpen, setOpen] = useState(!isComplete)
   if (isOpen || !isComplete) return <ContactForm cart={cart} onDone={() => setOpen(false)} />
+  const address = cart[addressIn(cart)]
   return (
     <section class="card" aria-label={t.checkout.contact}>
       <div class="card-head">
@@ -35,11 +36,11 @@ export function Contact({ cart }: { readonly cart: Cart }) {
       <dl class="labelled">
         <dt>{t.checkout.email}</dt>
         <dd class="theirs">{cart.email}</dd>
-        {cart.shipping_address && (
+        {address && (
           <>
-            <dt>{t.checkout.address}</dt>
+            <dt>{t.checkout[addressIn(cart)]}</dt>
             <dd>
-              <AddressLines address={cart.shipping_address} />
+              <AddressLines address={address} />
             </dd>
           </>
         )}
@@ -53,7 +54,17 @@ export function isSent({ items }: Cart): boolean {
 }
 
 export function isAddressed(cart: Cart): boolean {
-  return cart.email !== null && (!isSent(cart) || cart.shipping_address !== null)
+  return cart.email !== null && (!needsAddress(cart) || cart[addressIn(cart)] !== null)
+}
+
+/** What is sent nowhere is taxed where it is paid, if at all. */
+function needsAddress(cart: Cart): boolean {
+  const isAsked = cart.blockers.some(({ code }) => code === 'address_required')
+  return isSent(cart) || isAsked || cart.billing_address !== null
+}
+
+function addressIn(cart: Cart): 'shipping_address' | 'billing_address' {
+  return isSent(cart) ? 'shipping_address' : 'billing_address'
 }
 
 const emailPattern = /^[^\s@]+@[^\s@]+$/
@@ -64,23 +75,24 @@ function ContactForm({ cart, onDone }: { readonly cart: Cart; readonly onDone: (
   const self = useSelf()
   const [typed, setEmail] = useState(cart.email)
   const email = typed ?? self?.profile.email ?? ''
-  const [draft, setDraft] = useDraft(cart.shipping_address)
+  const [hasAddress, place] = [needsAddress(cart), addressIn(cart)]
+  const [draft, setDraft] = useDraft(cart[place])
   const [missing, setMissing] = useState<Faults>({})
   const { data: format } = useAddressFormat(draft.country)
   const [preferred] = self?.addresses ?? []
   useEffect(() => {
     // Where somebody has sent things before they probably go again; what was typed stays.
     const isUntouched = Object.keys(draft).every((field) => field === 'country')
-    if (preferred && isUntouched && cart.shipping_address === null) setDraft(newDraft(preferred))
+    if (preferred && isUntouched && cart[place] === null) setDraft(newDraft(preferred))
   }, [preferred?.id])
   const saving = useWork(async () => {
-    const address = isSent(cart) ? { shipping_address: addressOf(draft, format) } : {}
+    const address = hasAddress ? { [place]: addressOf(draft, format) } : {}
     await updateCart({ email: email.trim(), ...address })
     onDone()
   })
   const submit = async (event: Event) => {
     event.preventDefault()
-    const empty = isSent(cart) ? missingIn(draft, format) : []
+    const empty = hasAddress ? missingIn(draft, format) : []
     const found = {
       ...Object.fromEntries(empty.map((field) => [field, t.address.missing])),
       ...(!emailPattern.test(email.trim()) && { email: t.checkout.emailWrong }),
@@ -100,9 +112,9 @@ function ContactForm({ cart, onDone }: { readonly cart: Cart; readonly onDone: (
         {self === undefined && <SignInHint />}
       </div>
       <EmailField value={email} fault={faults.email} onInput={setEmail} />
-      {isSent(cart) && (
+      {hasAddress && (
         <fieldset class="address-fields">
-          <legend class="hidden-visually">{t.checkout.address}</legend>
+          <legend class="hidden-visually">{t.checkout[place]}</legend>
           <Known self={self} onChoose={(address) => setDraft(newDraft(address))} />
           <AddressFields draft={draft} faults={faults} onChange={setDraft} />
         </fieldset>

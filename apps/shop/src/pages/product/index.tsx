@@ -99,7 +99,7 @@ function Attributes({ product }: { readonly product: ShownProduct }) {
   const facts = Object.entries(product.attributes).map(([key, value]) => {
     const shown =
       translated[key] ?? (typeof value === 'object' ? `${value.value} ${value.unit}` : value)
-    const text = typeof shown === 'boolean' ? t.product.truths[shown ? 'yes' : 'no'] : String(shown)
+    const text = typeof shown === 'boolean' ? t.yesNo[shown ? 'yes' : 'no'] : String(shown)
     return [key.replaceAll('_', ' '), text] as const
   })
   if (facts.length === 0) return null

@@ -9,7 +9,8 @@ export const checkout: Texts['checkout'] = {
   email: 'E-Mail-Adresse',
   emailWrong: 'Geben Sie eine gültige E-Mail-Adresse ein.',
   known: 'Ihre Adressen',
-  address: 'Lieferadresse',
+  shipping_address: 'Lieferadresse',
+  billing_address: 'Rechnungsadresse',
   next: 'Weiter',
   change: 'Ändern',
   shipping: 'Versand',
@@ -48,7 +49,6 @@ export const checkout: Texts['checkout'] = {
     currency: 'Währung',
     total: 'Gesamt',
   },
-  truths: { yes: 'ja', no: 'nein' },
   blocked: 'Dieser Warenkorb kann zurzeit nicht bestellt werden. Versuchen Sie es später erneut.',
   blockers: {
     cart_empty: 'Ihr Warenkorb ist leer.',
@@ -62,7 +62,7 @@ export const checkout: Texts['checkout'] = {
     channel_disabled:
       'Der Shop nimmt zurzeit keine Bestellungen an. Versuchen Sie es später erneut.',
     email_required: 'Geben Sie Ihre E-Mail-Adresse ein.',
-    address_required: 'Geben Sie die Lieferadresse ein.',
+    address_required: 'Geben Sie Ihre Adresse ein.',
     address_invalid: 'Prüfen Sie die Lieferadresse.',
     shipping_method_required: 'Wählen Sie eine Versandart.',
     shipping_method_unavailable: 'Diese Versandart ist nicht verfügbar. Wählen Sie eine andere.',

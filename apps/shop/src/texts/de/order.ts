@@ -18,7 +18,7 @@ export const order: Texts['order'] = {
     },
     OVER: {
       title: 'Diese Bestellung kann nicht mehr bezahlt werden',
-      detail: 'Sie ist abgelaufen oder wurde storniert. Es wurde nichts abgebucht.',
+      detail: 'Sie ist abgelaufen oder wurde storniert.',
     },
   },
   placed: (day) => `Bestellt am ${day}`,
@@ -26,9 +26,9 @@ export const order: Texts['order'] = {
   refundComes: (amount) => `${amount} werden Ihnen erstattet.`,
   cancel: 'Bestellung stornieren',
   cancelQuestion: 'Diese Bestellung stornieren?',
-  cancelDetail: 'Es wird nichts versendet. Ihre Zahlung wird erstattet.',
+  cancelDetail: 'Es wird nichts versendet. Bereits gezahlte Beträge werden erstattet.',
   cancelRestDetail:
-    'Bereits versendete Artikel kommen noch an. Für den Rest wird Ihre Zahlung erstattet.',
+    'Bereits versendete Artikel kommen noch an. Bereits gezahlte Beträge für den Rest werden erstattet.',
   cancelYes: 'Ja, Bestellung stornieren',
   cancelNo: 'Nicht stornieren',
   cancelled: 'Ihre Bestellung wurde storniert.',

@@ -3,7 +3,8 @@ export const checkout = {
   contact: 'Contact and address',
   email: 'Email address',
   emailWrong: 'Enter a valid email address.',
-  address: 'Delivery address',
+  shipping_address: 'Delivery address',
+  billing_address: 'Billing address',
   known: 'Your addresses',
   next: 'Continue',
   change: 'Change',
@@ -38,7 +39,6 @@ export const checkout = {
     currency: 'Currency',
     total: 'Total',
   },
-  truths: { yes: 'yes', no: 'no' },
   /** Where the shop has no words of its own for what stands in the way. */
   blocked: 'This cart cannot be ordered at the moment. Try again later.',
   blockers: {
@@ -51,7 +51,7 @@ export const checkout = {
     no_route: 'Cannot be delivered to this address. Remove it, or change the address:',
     channel_disabled: 'The shop takes no orders at the moment. Try again later.',
     email_required: 'Enter your email address.',
-    address_required: 'Enter the delivery address.',
+    address_required: 'Enter your address.',
     address_invalid: 'Check the delivery address.',
     shipping_method_required: 'Choose a shipping method.',
     shipping_method_unavailable: 'This shipping method is not available. Choose another one.',

@@ -15,7 +15,7 @@ export const order = {
     },
     OVER: {
       title: 'This order can no longer be paid',
-      detail: 'It has expired or was cancelled. Nothing was charged.',
+      detail: 'It has expired or was cancelled.',
     },
   },
   placed: (day: string) => `Placed on ${day}`,
@@ -23,9 +23,9 @@ export const order = {
   refundComes: (amount: string) => `A refund of ${amount} is on its way.`,
   cancel: 'Cancel order',
   cancelQuestion: 'Cancel this order?',
-  cancelDetail: 'Nothing will be shipped. What you paid is refunded.',
+  cancelDetail: 'Nothing will be shipped. What was already paid will be refunded.',
   cancelRestDetail:
-    'Items that have shipped will still arrive. What you paid for the rest is refunded.',
+    'Items that have shipped will still arrive. What was already paid for the rest will be refunded.',
   cancelYes: 'Yes, cancel order',
   cancelNo: 'Keep order',
   cancelled: 'Your order was cancelled.',
