@@ -20,7 +20,6 @@ export const Email = personal(Type.String({ maxLength: 254, pattern: '^[^\\s@]+@
 export const Notes = personal(Metadata)
 export const OwnId = personal(ExternalId)
 export const Channel = Type.String({
-  maxLength: 32,
   pattern: '^[a-z0-9][a-z0-9_-]{0,31}$',
   description: 'Handle of the sales channel that the order comes in; `api` without it',
   examples: ['web'],
