@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { newUuid } from '@souk/platform'
+import { describeVariants } from '@souk/catalog/contract'
+import { newId, newUuid } from '@souk/platform'
 import type { Caller } from '@souk/platform/testing'
+import { promotionsService } from '@souk/promotions/manifest'
 import { taxService } from '@souk/tax/manifest'
 import {
   createShop,
@@ -10,10 +12,12 @@ import {
   type OrderBody,
   type Refusal,
 } from '../shop.fixture.ts'
+import { hasOrder } from '../store.ts'
 import { givenMethod, givenPromotion, givenRate, toGermany } from './sales.fixture.ts'
 
 const tax = taxService({ secret: 'the secret of a test', loopbackForSandboxes: true })
-const world = await createShop(tax)
+const promotions = promotionsService({ describeItems: describeVariants, hasOrder })
+const world = await createShop(tax, promotions)
 after(() => world.close())
 
 async function givenShop(
@@ -171,5 +175,28 @@ describe('POST /api/v1/orders', () => {
     const waiting = await order(['RIGHT'])
     assert.deepEqual([waiting.status, waiting.body.meta], [429, { policy: 'guesses' }])
     assert.equal((await shop.post('/api/v1/orders', { items })).status, 201)
+  })
+})
+
+describe('POST /api/v1/redemptions/{id}/redeem', () => {
+  test('422 order_unknown: for an order of another tenant or of nobody, and 200 for one of its own', async () => {
+    const [{ shop, items }, other] = [await givenShop(), await givenShop()]
+    await givenPromotion(shop)
+    const theirs = await givenOrder(other.shop, other.items)
+    const own = await givenOrder(shop, items)
+    const line = { ref: '1', quantity: 1, unit_price: { amount: 2_499, currency: 'EUR' } }
+    const reserved = await shop.post<{ redemptions: { id: string }[] }>('/api/v1/redemptions', {
+      holder: newId('cart'),
+      currency: 'EUR',
+      lines: [{ ...line, variant_id: own.items[0]?.variant_id }],
+    })
+    assert.equal(reserved.status, 201, reserved.text)
+    const url = `/api/v1/redemptions/${reserved.body.redemptions[0]?.id}/redeem`
+    for (const order_id of [theirs.id, newId('ord')]) {
+      const refused = await shop.post<Refusal>(url, { order_id })
+      assert.deepEqual([refused.status, refused.body.code], [422, 'order_unknown'])
+    }
+    const redeemed = await shop.post<{ order_id: string }>(url, { order_id: own.id })
+    assert.deepEqual([redeemed.status, redeemed.body.order_id], [200, own.id])
   })
 })
