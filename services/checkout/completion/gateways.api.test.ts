@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { type Behaviour, type Question, startGateway } from '@souk/platform/testing'
+import { type Behaviour, startGateway } from '@souk/platform/testing'
 import {
   berlin,
   type CartBody,
@@ -16,6 +16,7 @@ import {
   type Refusal,
   tokenOf,
 } from '../checkout.fixture.ts'
+import { tenth } from '../taxes/tax-gateway.fixture.ts'
 
 const world = await createCheckout()
 after(() => world.close())
@@ -29,27 +30,6 @@ async function started(behaviour: Behaviour) {
   const gateway = await startGateway(behaviour)
   gateways.push(gateway)
   return gateway
-}
-
-/** A tax of a tenth, so that it differs from that of the rates. */
-function tenth({ body }: Question) {
-  const taxOf = ({ amount }: { readonly amount: number }) => [
-    {
-      name: 'Tenth',
-      jurisdiction: 'DE',
-      reason: 'STANDARD',
-      rate: '0.1',
-      amount: Math.round(amount / 10),
-    },
-  ]
-  const lines = body.lines as readonly { readonly ref: string; readonly amount: number }[]
-  const shipping = body.shipping as { readonly amount: number } | null
-  return {
-    body: JSON.stringify({
-      lines: lines.map((line) => ({ ref: line.ref, taxes: taxOf(line) })),
-      shipping: shipping && { taxes: taxOf(shipping) },
-    }),
-  }
 }
 
 interface Options {

@@ -5,6 +5,7 @@ import { newId, newUuid } from '@souk/platform'
 import type { Caller } from '@souk/platform/testing'
 import { promotionsService } from '@souk/promotions/manifest'
 import { taxService } from '@souk/tax/manifest'
+import { orderRecords } from '../persons/records.ts'
 import {
   createShop,
   givenOrder,
@@ -198,5 +199,27 @@ describe('POST /api/v1/redemptions/{id}/redeem', () => {
     }
     const redeemed = await shop.post<{ order_id: string }>(url, { order_id: own.id })
     assert.deepEqual([redeemed.status, redeemed.body.order_id], [200, own.id])
+  })
+})
+
+describe('taxes of a guest who is erased', () => {
+  test('keep their amounts and name nobody any more', async () => {
+    const { shop, items, tenant } = await givenShop()
+    await givenRate(shop, '0.19')
+    const guest = { email: 'ada@example.com', ...toGermany, tax: {} }
+    const order = await givenOrder(shop, items, guest)
+    const other = await givenOrder(shop, items, { ...guest, email: 'bob@example.com' })
+    const read = async ({ tax_calculation_id: id }: OrderBody) =>
+      (await shop.get<object>(`/api/v1/pricing/tax/calculations/${id}`)).body
+    const before = await read(other)
+    const person = { ids: [], emails: ['ada@example.com'] }
+    await world.seed(tenant, (tx) => orderRecords.erase(tx, person, null))
+    assert.partialDeepStrictEqual(await read(order), {
+      reference: null,
+      to: { country: 'DE', postal_code: null },
+      tax_total: order.tax_total,
+    })
+    assert.deepEqual(await read(other), before)
+    assert.partialDeepStrictEqual(before, { reference: other.id, to: { postal_code: '10115' } })
   })
 })
