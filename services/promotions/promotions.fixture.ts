@@ -37,7 +37,6 @@ export type CampaignBody = Static<typeof CampaignView>
 export type PromotionBody = Static<typeof PromotionView>
 export interface Refusal {
   readonly code: string
-  readonly errors?: readonly { readonly path: string }[]
   readonly meta?: Readonly<Record<string, unknown>>
   readonly errors?: readonly { readonly path: string; readonly message: string }[]
 }
