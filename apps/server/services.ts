@@ -23,7 +23,7 @@ import { manifest as jobs, jobsService } from '@souk/jobs/manifest'
 import { manifest as ledger } from '@souk/ledger/manifest'
 import { findProviderName } from '@souk/marketplace/contract'
 import { manifest as marketplace } from '@souk/marketplace/manifest'
-import { firstOrderOfQuote } from '@souk/orders/contract'
+import { firstOrderOfQuote, hasOrder } from '@souk/orders/contract'
 import { manifest as orders, ordersService } from '@souk/orders/manifest'
 import { charging, manifest as payments } from '@souk/payments/manifest'
 import { type FileStore, kernelTraces, type Samples, type Service, type Tx } from '@souk/platform'
@@ -56,7 +56,7 @@ export const services = byFloor([
   payments,
   pricing,
   privacy,
-  promotionsService({ describeItems: describeVariants }),
+  promotionsService({ describeItems: describeVariants, hasOrder }),
   sandbox,
   shipping,
   tax,

@@ -91,7 +91,7 @@ export function createApp(options: AppOptions): { app: App; operations: Operatio
   app.decorateRequest('count', async function count(this: FastifyRequest, principal: Principal) {
     await limits.take(principal, replyOf.get(this) as FastifyReply, this.ip)
   })
-  limitGuesses(app, limits)
+  limitAttempts(app, limits)
   countAnswers(app, limits)
   app.decorateRequest('isStillAuthorized', function stillAuthorized(this: FastifyRequest) {
     return isStillAuthorized(this, options.authenticate)
@@ -232,13 +232,16 @@ function checkBeforeHandler(app: App, requests: RequestDatabase): void {
 
 const replyOf = new WeakMap<FastifyRequest, FastifyReply>()
 
-function limitGuesses(app: App, { guesses }: Limits): void {
+function limitAttempts(app: App, { attempts }: Limits): void {
   app.decorateRequest('guess', async function guess(this: FastifyRequest, look, wrongIn, what) {
     const principal = this.principal as Principal
-    guesses.check(principal, this.ip, what)
+    attempts.check(principal, this.ip, what)
     const found = await look()
-    await guesses.countWrong(principal, this.ip, wrongIn(found), what)
+    await attempts.countWrong(principal, this.ip, wrongIn(found), what)
     return found
+  })
+  app.decorateRequest('countQuestion', function countQuestion(this: FastifyRequest, about) {
+    attempts.countQuestion(this.principal as Principal, this.ip, about)
   })
 }
 

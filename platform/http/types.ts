@@ -10,7 +10,7 @@ import type { Context } from '../db/context.ts'
 import type { ListPage, PageRequest } from '../db/page.ts'
 import type { AuditNote } from '../db/pending.ts'
 import type { Tx } from '../db/tx.ts'
-import type { Guessed } from '../limits/guesses.ts'
+import type { Guessed } from '../limits/attempts.ts'
 import type { Money } from '../money/money.ts'
 import type { AnsweredFile } from './attachment.ts'
 import type { RouteAudience } from './audience.ts'
@@ -189,6 +189,11 @@ declare module 'fastify' {
       wrongIn: (found: Result) => number,
       what?: Guessed,
     ): Promise<Result>
+    /**
+     * Counts a question to somebody outside that costs the tenant something, before it is asked: for what it is about, and for whoever
+     * causes it from outside. Throws while one of them has to wait. It waits for nobody, so a transaction may do it.
+     */
+    countQuestion(about: string): void
     /** Counts for the tenant of such a caller among the requests under way. */
     share(principal: Principal): void
     /** Takes the key of a bulk operation for as long as it runs; throws when the same is under way. */

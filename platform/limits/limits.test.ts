@@ -108,23 +108,82 @@ describe('guesses', () => {
 
   test('429 rate_limited: visitors are told apart by their network, others by their credential, on all machines', async () => {
     const [one, two] = machines()
-    await one.guesses.countWrong(asked(visitor), '203.0.113.7', 20)
-    two.guesses.check(asked(visitor), '203.0.113.7')
-    await two.guesses.countWrong(asked(visitor), '203.0.113.7', 1)
-    const waiting = () => two.guesses.check(asked(visitor), '203.0.113.7')
+    await one.attempts.countWrong(asked(visitor), '203.0.113.7', 20)
+    two.attempts.check(asked(visitor), '203.0.113.7')
+    await two.attempts.countWrong(asked(visitor), '203.0.113.7', 1)
+    const waiting = () => two.attempts.check(asked(visitor), '203.0.113.7')
     assert.throws(waiting, { code: 'rate_limited', meta: { policy: 'guesses' } })
-    two.guesses.check(asked(visitor), '203.0.113.8')
-    await two.guesses.countWrong(asked(program), '203.0.113.8', 21)
-    assert.throws(() => two.guesses.check(asked(program), '198.51.100.1'), { status: 429 })
-    two.guesses.check(asked(visitor), '198.51.100.1')
+    two.attempts.check(asked(visitor), '203.0.113.8')
+    await two.attempts.countWrong(asked(program), '203.0.113.8', 21)
+    assert.throws(() => two.attempts.check(asked(program), '198.51.100.1'), { status: 429 })
+    two.attempts.check(asked(visitor), '198.51.100.1')
   })
 
   test('right ones count for nothing', async () => {
     const [one] = machines()
     for (let right = 0; right < 100; right += 1) {
-      await one.guesses.countWrong(asked(program), '203.0.113.7', 0)
+      await one.attempts.countWrong(asked(program), '203.0.113.7', 0)
     }
-    one.guesses.check(asked(program), '203.0.113.7')
+    one.attempts.check(asked(program), '203.0.113.7')
+  })
+})
+
+describe('questions to somebody outside', () => {
+  const visitor = (tenantId: string) =>
+    ({
+      tenantId,
+      credentialId: 'key',
+      origins: new Set(['https://shop']),
+      party: { kind: 'visitor' },
+    }) as unknown as Principal
+  const program = { tenantId: 'ten', credentialId: 'other' } as Principal
+  const limited = { code: 'rate_limited', status: 429, meta: { policy: 'questions' } }
+  const home = '203.0.113.7'
+
+  function ask(limits: Limits, who: Principal, about: string, times: number, from = home) {
+    for (let asked = 0; asked < times; asked += 1) limits.attempts.countQuestion(who, from, about)
+  }
+
+  test('429 rate_limited: forty about one thing, whoever asks from wherever; others are not concerned', () => {
+    const limits = new Limits({ credentialRate: 0, tenantRate: 0 })
+    ask(limits, visitor('ten'), 'one', 20)
+    ask(limits, program, 'one', 20)
+    for (const who of [visitor('ten'), program]) {
+      assert.throws(() => ask(limits, who, 'one', 1, '198.51.100.1'), limited)
+    }
+    ask(limits, visitor('ten'), 'two', 1)
+    ask(limits, visitor('another'), 'one', 40)
+  })
+
+  test('429 rate_limited: a hundred and twenty of one visitor, about whatever; programs of the tenant have no such count', () => {
+    const limits = new Limits({ credentialRate: 0, tenantRate: 0 })
+    for (const about of ['one', 'two', 'three']) ask(limits, visitor('ten'), about, 40)
+    assert.throws(() => ask(limits, visitor('ten'), 'four', 1), limited)
+    ask(limits, visitor('ten'), 'four', 1, '198.51.100.1')
+    ask(limits, visitor('another'), 'four', 1)
+    for (let about = 0; about < 200; about += 1) ask(limits, program, `thing ${about}`, 1)
+  })
+
+  test('Retry-After says when the next is allowed, and what was refused counts for nothing', () => {
+    const limits = new Limits({ credentialRate: 0, tenantRate: 0 })
+    ask(limits, visitor('ten'), 'one', 40)
+    for (let refused = 0; refused < 50; refused += 1) {
+      assert.throws(
+        () => ask(limits, visitor('ten'), 'one', 1),
+        ({ headers }) => Number(headers['retry-after']) > 0 && Number(headers['retry-after']) <= 15,
+      )
+    }
+    ask(limits, visitor('ten'), 'two', 40)
+    ask(limits, visitor('ten'), 'three', 40)
+  })
+
+  test('are counted for all machines together', async () => {
+    const [one, two] = machines()
+    ask(one, visitor('ten'), 'one', 41)
+    ask(two, visitor('ten'), 'one', 1)
+    await settled()
+    assert.throws(() => ask(two, visitor('ten'), 'one', 1), limited)
+    ask(two, visitor('ten'), 'two', 1)
   })
 })
 

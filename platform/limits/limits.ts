@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { networkOf } from '../http/address.ts'
 import type { Principal } from '../http/types.ts'
 import { rateLimited } from '../problems/common.ts'
-import { Guesses } from './guesses.ts'
+import { Attempts } from './attempts.ts'
 import {
   type Claim,
   type Quota,
@@ -66,18 +66,18 @@ export class Limits {
   readonly #limiter = new RateLimiter()
   readonly #options: LimitsOptions
   readonly #processes: number
-  readonly guesses: Guesses
+  readonly attempts: Attempts
   /** Addresses for which nothing is looked up. */
   readonly #waiting = new Waiting()
 
   constructor(options: LimitsOptions) {
     this.#options = options
     this.#processes = options.processes ?? 1
-    const takeShared = async (tenantId: string, claims: readonly Claim[]) => {
+    const takeShared = (tenantId: string, claims: readonly Claim[]) => {
       const { sharedLimiter } = options
       return sharedLimiter?.isAvailable ? sharedLimiter.take(tenantId, claims) : undefined
     }
-    this.guesses = new Guesses(takeShared, this.#processes)
+    this.attempts = new Attempts(takeShared, this.#processes)
   }
 
   /**

@@ -9,7 +9,7 @@ import {
 import { manifest as catalog } from '@souk/catalog/manifest'
 import { manifest as customers } from '@souk/customers/manifest'
 import { inventoryService } from '@souk/inventory/manifest'
-import { firstOrderOfQuote } from '@souk/orders/contract'
+import { firstOrderOfQuote, hasOrder } from '@souk/orders/contract'
 import { ordersService } from '@souk/orders/manifest'
 import { charging } from '@souk/payments/manifest'
 import { newId, type Service } from '@souk/platform'
@@ -59,7 +59,7 @@ export function checkoutServices(timeoutMs = 60_000): readonly Service[] {
     inventoryService({ listBundleParts, listVariantsWithSkus }),
     customers,
     catalog,
-    promotionsService({ describeItems: describeVariants }),
+    promotionsService({ describeItems: describeVariants, hasOrder }),
     shippingService(asking, quotes),
     taxService(asking, taxes),
     ordersService({ secret }),

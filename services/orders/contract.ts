@@ -89,6 +89,8 @@ export {
   firstOrderOfQuote,
   getOrder,
   getOrderForUpdate,
+  /** For a domain below, which is handed it: whether there is such an order. */
+  hasOrder,
   /** A condition for the published views: what analytics count is what the list of orders finds with `sold`. */
   isSold,
   /** Whether there is such an order for whoever asks; it is not locked. */

@@ -199,6 +199,17 @@ export async function hasBoughtBefore(tx: Tx, customerId: string): Promise<boole
   return found.length > 0
 }
 
+/** None is ever deleted, so what is true stays so. */
+export async function hasOrder(tx: Tx, orderId: string): Promise<boolean> {
+  const found = await tx`
+    select id
+    from orders.orders
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(orderId)}
+    limit 1
+  `
+  return found.length > 0
+}
+
 export async function hasOrdersOf(tx: Tx, customerId: string): Promise<boolean> {
   const found = await tx`
     select id

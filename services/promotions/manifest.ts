@@ -10,28 +10,31 @@ import * as events from './events.ts'
 import { isNamed } from './merged-customers/store.ts'
 import { promotionRoutes } from './promotions/routes.ts'
 import { reactions } from './reactions.ts'
+import type { KnownOrders } from './redemptions/operations.ts'
 import { reservingRoute } from './redemptions/reserving/routes.ts'
 import { redemptionRoutes } from './redemptions/routes.ts'
 import { samples } from './samples.ts'
 import { schedules } from './schedules.ts'
 import { seed } from './seed.ts'
 
-/** With the domain beside it that knows what items are; it is handed in, because promotions may not call it. */
-export function promotionsService(known: KnownItems): Service {
+type Known = KnownItems & KnownOrders
+
+/** With the domains that know what items and orders are, beside it and above; they are handed in, because promotions may not call them. */
+export function promotionsService(known: Known): Service {
   return service({ ...manifest, routes: (app) => routes(app, known) })
 }
 
-function routes(app: App, known: KnownItems): void {
+function routes(app: App, known: Known): void {
   promotionRoutes(app)
   campaignRoutes(app)
   codeRoutes(app)
   codeBatchRoutes(app)
-  redemptionRoutes(app)
+  redemptionRoutes(app, known)
   reservingRoute(app, known)
   evaluationRoutes(app, known)
 }
 
-const nothingKnown: KnownItems = { describeItems: async () => [] }
+const nothingKnown: Known = { describeItems: async () => [], hasOrder: async () => false }
 
 /** What is known of the domain before a process runs it: enough to migrate and to document. */
 export const manifest = service({

@@ -192,3 +192,7 @@ export const variantUnknown = problem<{ variantIds: readonly string[] }>(
     example: { variantIds: ['var_…'] },
   },
 )
+/** Orders belong to a domain above, which says whether there is such a one; it is refused in the same words as there. */
+export const orderUnknown = problem<{ orderId: string }>('order_unknown', 422, 'Unknown order', {
+  help: 'Check order_id, and that the order belongs to the same tenant.',
+})

@@ -13,7 +13,10 @@ import type { PromotionView } from './promotions/schemas.ts'
 import { reserve } from './redemptions/operations.ts'
 import type { Redemption } from './redemptions/redemption.ts'
 
-/** The domain, what it stands on, and a catalog in which every variant is a product with the tag `linen`. */
+/** The one id of which there is no order. */
+export const noOrder = newId('ord')
+
+/** The domain, what it stands on, and a catalog in which every variant is a product with the tag `linen`; any other id is an order. */
 export function createPromotionsWorld(): Promise<World> {
   const describeItems = async (_tx: Tx, variantIds: readonly string[]) =>
     variantIds.map((variantId) => ({
@@ -26,7 +29,8 @@ export function createPromotionsWorld(): Promise<World> {
       brand: null,
       productType: null,
     }))
-  return createWorld({ services: [customers, promotionsService({ describeItems })] })
+  const hasOrder = async (_tx: Tx, orderId: string) => orderId !== noOrder
+  return createWorld({ services: [customers, promotionsService({ describeItems, hasOrder })] })
 }
 
 export type CampaignBody = Static<typeof CampaignView>

@@ -21,6 +21,8 @@ export interface TaxRequest {
   readonly exemptionId: string | null
   /** When it is sold. */
   readonly at: Date
+  /** Asked for a cart, of which nobody knows whether it becomes an order: what is calculated goes after two days unless one names it. */
+  readonly isProvisional?: boolean
 }
 
 /** The same as somebody asks it, before the settings say what was left open. */

@@ -21,8 +21,14 @@ export {
   findLatestCalculationOf,
   /** Keeps a calculation that `calculateSale` made; may travel with the commit. */
   insertCalculation,
+  /** An order names one that was made for a cart, which then stays. */
+  keepCalculation,
 } from './calculations/store.ts'
 export type { CalculatedAmount, TaxCalculation } from './calculations/tax-calculation.ts'
+export {
+  /** Erases what was calculated for these carts or orders with their person. */
+  forgetCalculationsOf,
+} from './forgetting/operations.ts'
 export type {
   GatewayAnswer as TaxGatewayAnswer,
   GatewayCall as TaxGatewayCall,

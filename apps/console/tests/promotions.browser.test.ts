@@ -234,6 +234,9 @@ test('a campaign has a budget, stops its promotions, and shows them', async () =
 test('a redemption is found, shown line by line, and rolled back', async () => {
   const { shop } = people.running
   const { default_variant_id } = await aProduct(shop)
+  const items = [{ variant_id: default_variant_id, quantity: 2 }]
+  const placed = await shop.post<{ id: string }>('/api/v1/orders', { items })
+  assert.equal(placed.status, 201, placed.text)
   const { body: promotion } = await shop.post<{ id: string }>('/api/v1/promotions', {
     name: 'Ten off',
     trigger: 'AUTOMATIC',
@@ -246,7 +249,7 @@ test('a redemption is found, shown line by line, and rolled back', async () => {
     ],
   })
   await shop.post(`/api/v1/promotions/${promotion.id}/activate`)
-  const order = 'ord_01h455vb4pex5vsknk084sn02q'
+  const order = placed.body.id
   const { body } = await shop.post<{ redemptions: { id: string }[] }>('/api/v1/redemptions', {
     holder: order,
     currency: 'EUR',

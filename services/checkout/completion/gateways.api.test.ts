@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { type Behaviour, type Question, startGateway } from '@souk/platform/testing'
+import { type Behaviour, startGateway } from '@souk/platform/testing'
 import {
   berlin,
   type CartBody,
@@ -14,7 +14,9 @@ import {
   givenReadyCart,
   givenShop,
   type Refusal,
+  tokenOf,
 } from '../checkout.fixture.ts'
+import { tenth } from '../taxes/tax-gateway.fixture.ts'
 
 const world = await createCheckout()
 after(() => world.close())
@@ -28,27 +30,6 @@ async function started(behaviour: Behaviour) {
   const gateway = await startGateway(behaviour)
   gateways.push(gateway)
   return gateway
-}
-
-/** A tax of a tenth, so that it differs from that of the rates. */
-function tenth({ body }: Question) {
-  const taxOf = ({ amount }: { readonly amount: number }) => [
-    {
-      name: 'Tenth',
-      jurisdiction: 'DE',
-      reason: 'STANDARD',
-      rate: '0.1',
-      amount: Math.round(amount / 10),
-    },
-  ]
-  const lines = body.lines as readonly { readonly ref: string; readonly amount: number }[]
-  const shipping = body.shipping as { readonly amount: number } | null
-  return {
-    body: JSON.stringify({
-      lines: lines.map((line) => ({ ref: line.ref, taxes: taxOf(line) })),
-      shipping: shipping && { taxes: taxOf(shipping) },
-    }),
-  }
 }
 
 interface Options {
@@ -231,5 +212,101 @@ describe('a cart that a carrier takes', () => {
     const refused = await shop.post<Refusal>(`${carts}/${cart.id}/shipping-options`)
     assert.deepEqual([refused.status, refused.body.code], [422, 'address_required'])
     assert.equal(questions.length, 0)
+  })
+})
+
+describe('a visitor who has gateways asked again and again', () => {
+  const carrier: Behaviour = ({ body }) => {
+    const methods = body.methods as readonly string[]
+    return { body: JSON.stringify({ rates: methods.map((method) => ({ method, amount: 790 })) }) }
+  }
+
+  /** A shop with both gateways, or none, and a cart of a visitor who changes where it goes. */
+  async function givenScene(tenant: string, hasGateways = true) {
+    const shop = await givenShop(world, tenant)
+    const rates = [{ currency: 'EUR', amount: 1_290 }]
+    await givenMethod(shop, { code: 'carrier', rates_from: 'GATEWAY', rates })
+    const [carriers, taxes] = [await started(carrier), await started(tenth)]
+    if (hasGateways) {
+      const set = (url: string, address: string) =>
+        shop.call('PUT', url, { body: { kind: 'HTTP', url: address } })
+      done(await set('/api/v1/shipping/gateway', carriers.url))
+      done(await set('/api/v1/pricing/tax/gateway', taxes.url))
+    }
+    const product = await givenProduct(shop)
+    const visitor = world.asVisitor(tenant, 'api')
+    const begin = async () => {
+      const cart = await givenReadyCart(visitor, product)
+      const url = `${carts}/${cart.id}`
+      let postalCode = 10_000
+      const moveTo = async (code: number) => {
+        postalCode = code
+        const shipping_address = { ...berlin, postal_code: String(code) }
+        done(await visitor.patch<CartBody>(url, { shipping_address }, tokenOf(cart)))
+      }
+      const move = () => moveTo(postalCode + 1)
+      const moveBack = () => moveTo(postalCode - 1)
+      const ask = (what: 'shipping-options' | 'taxes') =>
+        visitor.post<Refusal>(`${url}/${what}`, undefined, tokenOf(cart))
+      return { move, moveBack, ask }
+    }
+    const questions = () => carriers.questions.length + taxes.questions.length
+    return { begin, questions }
+  }
+
+  test('429 rate_limited: after forty questions for one cart nobody is asked; what was answered is told, and other tenants sell on', async () => {
+    const { begin, questions } = await givenScene('loud')
+    const { move, moveBack, ask } = await begin()
+    let refused: Awaited<ReturnType<typeof ask>> | undefined
+    let refusedAt: 'shipping-options' | 'taxes' = 'taxes'
+    // The longer that takes, the more are allowed.
+    for (let moved = 0; moved < 100 && refused === undefined; moved += 1) {
+      await move()
+      for (const what of ['shipping-options', 'taxes'] as const) {
+        const answer = await ask(what)
+        if (answer.status === 200) continue
+        refused = answer
+        refusedAt = what
+        break
+      }
+    }
+    assert(refused)
+    const { status, body, headers } = refused
+    assert.deepEqual([status, body.code, body.meta?.policy], [429, 'rate_limited', 'questions'])
+    assert(Number(headers['retry-after']) > 0)
+    const asked = questions()
+    assert(asked >= 40, `${asked}`)
+    if (refusedAt === 'shipping-options') await moveBack()
+    assert.equal((await ask('shipping-options')).status, 200, 'what is known is no question')
+    assert.equal(questions(), asked)
+    const other = await begin()
+    assert.equal((await other.ask('taxes')).status, 200, 'another cart')
+    const elsewhere = await givenScene('quiet')
+    const theirs = await elsewhere.begin()
+    assert.equal((await theirs.ask('shipping-options')).status, 200)
+    assert.equal((await theirs.ask('taxes')).status, 200)
+    assert.deepEqual([questions(), elsewhere.questions()], [asked + 1, 2])
+  })
+
+  test('429 rate_limited: a hundred and twenty of one visitor, with however many carts', async () => {
+    const { begin, questions } = await givenScene('many carts')
+    let last = 200
+    for (let made = 0; made < 100 && last === 200; made += 1) {
+      const { ask } = await begin()
+      for (const what of ['shipping-options', 'taxes'] as const) last = (await ask(what)).status
+    }
+    assert.equal(last, 429)
+    assert(questions() >= 120, `${questions()}`)
+  })
+
+  test('200: tables and rates of the tenant are no questions, however often', async () => {
+    const { begin, questions } = await givenScene('tables', false)
+    const { move, ask } = await begin()
+    for (let moved = 0; moved < 45; moved += 1) {
+      await move()
+      assert.equal((await ask('shipping-options')).status, 200)
+      assert.equal((await ask('taxes')).status, 200)
+    }
+    assert.equal(questions(), 0)
   })
 })

@@ -1,5 +1,6 @@
 import { pagedRecords, type Tx } from '@souk/platform'
 import { forgetQuotesOf } from '@souk/shipping/contract'
+import { forgetCalculationsOf } from '@souk/tax/contract'
 import { tellsOfPerson, withoutPerson } from '../carts/cart.ts'
 import { factsOfCart } from '../carts/schemas.ts'
 import { listCartsForUpdate, listCartsOfPerson, updateCart } from '../carts/store.ts'
@@ -26,10 +27,11 @@ export const cartRecords = pagedRecords({
   erase: (tx, ids) => eraseCarts(tx, ids),
 })
 
-/** With the places that carriers were asked about for them. */
+/** With the places that carriers and tax services were asked about for them. */
 async function eraseCarts(tx: Tx, cartIds: readonly string[]): Promise<void> {
   const carts = await listCartsForUpdate(tx, cartIds)
   await forgetQuotesOf(tx, cartIds)
+  await forgetCalculationsOf(tx, cartIds)
   for (const cart of carts.filter(tellsOfPerson)) {
     await updateCart(tx, cart, withoutPerson(cart, tx.now))
   }

@@ -1,4 +1,10 @@
-import { asOperator, type LaneStep, type StepDecision, type Tx } from '@souk/platform'
+import {
+  asOperator,
+  keptButRefused,
+  type LaneStep,
+  type StepDecision,
+  type Tx,
+} from '@souk/platform'
 import {
   type CalculationReply,
   calculateNext,
@@ -14,6 +20,7 @@ import { showCart } from '../carts/operations.ts'
 import { findCart } from '../carts/store.ts'
 import { assessCart } from '../pricing/operations.ts'
 import { type CartView, viewOfCart } from '../pricing/schemas.ts'
+import { cartNotFound } from '../problems.ts'
 import { getSettings } from '../settings/store.ts'
 
 /** What a lane is about: a cart whose taxes are known, or a calculation that a gateway is asked for. */
@@ -35,7 +42,8 @@ export async function requestTaxes(
   const calculate = priced.sale?.taxQuestion
   if (!calculate) return { view: viewOfCart(priced) }
   const question = taxRequestOf({ ...calculate, reference: cartId }, tx.now)
-  return { asked: await requestCalculation(asOperator(tx), calculationId, question) }
+  const asked = { ...question, isProvisional: true }
+  return { asked: await requestCalculation(asOperator(tx), calculationId, asked) }
 }
 
 /** Where the gateway is not asked after all, or has answered, the cart says what it comes to now. */
@@ -53,10 +61,16 @@ function cartOf({ requested, calculation }: RequestedTax): string | null {
   return (requested?.request ?? calculation)?.reference ?? null
 }
 
-/** Sent in place of the view, a refusal has nothing of a calculation. It is passed on as it is. */
+/**
+ * Sent in place of the view, a refusal has nothing of a calculation. It is passed on as it is. A cart that was deleted meanwhile, or
+ * erased with its person, is nobody's any more.
+ */
 async function answerOf(tx: Tx, reply: CalculationReply, cartId: string | null): Promise<CartView> {
-  const refusal = reply as unknown as CartView
-  if (!('id' in reply) || cartId === null) return refusal
-  const [cart, settings] = await Promise.all([findCart(tx, cartId), getSettings(tx)])
-  return cart ? viewOfCart(await assessCart(tx, cart, settings)) : refusal
+  if (!('id' in reply)) return reply as unknown as CartView
+  const [cart, settings] = await Promise.all([
+    cartId === null ? undefined : findCart(tx, cartId),
+    getSettings(tx),
+  ])
+  if (!cart) return keptButRefused(cartNotFound({ cartId: cartId ?? '' }))
+  return viewOfCart(await assessCart(tx, cart, settings))
 }

@@ -11,6 +11,7 @@ import { nextCalculationId, taxGatewayError, taxJurisdictionUnresolved } from '@
 import { accessOf, CartTokenHeaders, cartAudience } from '../access/access.ts'
 import type { CartTokens } from '../access/tokens.ts'
 import { CartParams } from '../carts/schemas.ts'
+import { countingQuestion } from '../gateway-questions/operations.ts'
 import { CartView } from '../pricing/schemas.ts'
 import { cartNotFound } from '../problems.ts'
 import { requestTaxes } from './operations.ts'
@@ -27,7 +28,8 @@ export function taxRoutes(app: App, tokens: CartTokens, queue: CartTaxQueue): vo
       description:
         "Calculates the taxes of the cart with the tenant's tax gateway. Until then, taxes are estimates and `is_tax_final` is false. " +
         'The result is valid for 24 hours while amounts, customer and address are unchanged. Without a gateway, or if a valid result ' +
-        'exists, no call is made. Nothing is emitted and it can be repeated.',
+        'exists, no call is made. After forty calls for a cart, and a hundred and twenty by a buyer, the caller has to wait (429). Nothing is ' +
+        'emitted and it can be repeated.',
       params: CartParams,
       headers: CartTokenHeaders,
       body: NoBody,
@@ -46,7 +48,9 @@ export function taxRoutes(app: App, tokens: CartTokens, queue: CartTaxQueue): vo
     handler: (request) => {
       const laneId = nextCalculationId()
       const access = accessOf(request, tokens)
-      const begin = (tx: Tx) => requestTaxes(tx, laneId, request.params.cartId, access)
+      const { cartId } = request.params
+      const ask = (tx: Tx) => requestTaxes(tx, laneId, cartId, access)
+      const begin = countingQuestion(request, cartId, ask, ({ asked }) => !!asked?.requested)
       return request.exchange({ queue, laneId, begin })
     },
   })

@@ -1,4 +1,5 @@
 import { ensureErasureKey, type Person, type Tx } from '@souk/platform'
+import { forgetCalculationsOf } from '@souk/tax/contract'
 import { announceErased } from '../announce.ts'
 import type { Fulfillment } from '../fulfillments/fulfillment.ts'
 import { updateFulfillment } from '../fulfillments/store.ts'
@@ -18,6 +19,7 @@ export async function eraseOrders(
   const sent = await listFulfillmentsOfOrders(tx, orderIds)
   const told = sent.filter(({ carrier, tracking }) => carrier !== null || tracking.length > 0)
   await eraseFulfillments(tx, told)
+  await forgetCalculationsOf(tx, orderIds)
   // An order whose parcels were changed is announced, too.
   const changed = new Set(told.map(({ orderId }) => orderId))
   const erased = orders.filter((order) => tellsOfPerson(order) || changed.has(order.id))

@@ -13,7 +13,7 @@ import {
 } from '@souk/platform'
 import type { VerifyQuote } from '@souk/pricing/contract'
 import { reserve } from '@souk/promotions/contract'
-import { insertCalculation } from '@souk/tax/contract'
+import { insertCalculation, keepCalculation } from '@souk/tax/contract'
 import { announcePlaced } from '../announce.ts'
 import { countryOf, type Order, type OrderItem, partsOf, place } from '../order.ts'
 import type { Sellable } from '../sales/lines/lines.ts'
@@ -137,10 +137,14 @@ function calledByLine(evaluated: Evaluated, items: readonly OrderItem[]): Evalua
   }
 }
 
-/** A calculation that was made before is kept already, however short a time before that was. */
+/** A calculation that was made before, however short a time, is there already; one for a cart stays with its order from now on. */
 function keepTaxes(tx: Tx, { taxCalculation, placement }: Sale, { id: reference }: Order): void {
-  if (taxCalculation === null || placement.isTaxKept) return
-  withCommit(tx, () => insertCalculation(tx, { ...taxCalculation, reference }))
+  if (taxCalculation === null) return
+  withCommit(tx, () =>
+    placement.isTaxKept
+      ? keepCalculation(tx, taxCalculation.id)
+      : insertCalculation(tx, { ...taxCalculation, reference }),
+  )
 }
 
 /** What is ordered for the first time is marked, so that nobody deletes it. From then on it costs nothing. */

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import { newUuid } from '@souk/platform'
+import { describeVariants } from '@souk/catalog/contract'
+import { newId, newUuid } from '@souk/platform'
 import type { Caller } from '@souk/platform/testing'
+import { promotionsService } from '@souk/promotions/manifest'
 import { taxService } from '@souk/tax/manifest'
+import { orderRecords } from '../persons/records.ts'
 import {
   createShop,
   givenOrder,
@@ -10,10 +13,12 @@ import {
   type OrderBody,
   type Refusal,
 } from '../shop.fixture.ts'
+import { hasOrder } from '../store.ts'
 import { givenMethod, givenPromotion, givenRate, toGermany } from './sales.fixture.ts'
 
 const tax = taxService({ secret: 'the secret of a test', loopbackForSandboxes: true })
-const world = await createShop(tax)
+const promotions = promotionsService({ describeItems: describeVariants, hasOrder })
+const world = await createShop(tax, promotions)
 after(() => world.close())
 
 async function givenShop(
@@ -184,5 +189,50 @@ describe('POST /api/v1/orders', () => {
     const waiting = await order(['RIGHT'])
     assert.deepEqual([waiting.status, waiting.body.meta], [429, { policy: 'guesses' }])
     assert.equal((await shop.post('/api/v1/orders', { items })).status, 201)
+  })
+})
+
+describe('POST /api/v1/redemptions/{id}/redeem', () => {
+  test('422 order_unknown: for an order of another tenant or of nobody, and 200 for one of its own', async () => {
+    const [{ shop, items }, other] = [await givenShop(), await givenShop()]
+    await givenPromotion(shop)
+    const theirs = await givenOrder(other.shop, other.items)
+    const own = await givenOrder(shop, items)
+    const line = { ref: '1', quantity: 1, unit_price: { amount: 2_499, currency: 'EUR' } }
+    const reserved = await shop.post<{ redemptions: { id: string }[] }>('/api/v1/redemptions', {
+      holder: newId('cart'),
+      currency: 'EUR',
+      lines: [{ ...line, variant_id: own.items[0]?.variant_id }],
+    })
+    assert.equal(reserved.status, 201, reserved.text)
+    const url = `/api/v1/redemptions/${reserved.body.redemptions[0]?.id}/redeem`
+    for (const order_id of [theirs.id, newId('ord')]) {
+      const refused = await shop.post<Refusal>(url, { order_id })
+      assert.deepEqual([refused.status, refused.body.code], [422, 'order_unknown'])
+    }
+    const redeemed = await shop.post<{ order_id: string }>(url, { order_id: own.id })
+    assert.deepEqual([redeemed.status, redeemed.body.order_id], [200, own.id])
+  })
+})
+
+describe('taxes of a guest who is erased', () => {
+  test('keep their amounts and name nobody any more', async () => {
+    const { shop, items, tenant } = await givenShop()
+    await givenRate(shop, '0.19')
+    const guest = { email: 'ada@example.com', ...toGermany, tax: {} }
+    const order = await givenOrder(shop, items, guest)
+    const other = await givenOrder(shop, items, { ...guest, email: 'bob@example.com' })
+    const read = async ({ tax_calculation_id: id }: OrderBody) =>
+      (await shop.get<object>(`/api/v1/pricing/tax/calculations/${id}`)).body
+    const before = await read(other)
+    const person = { ids: [], emails: ['ada@example.com'] }
+    await world.seed(tenant, (tx) => orderRecords.erase(tx, person, null))
+    assert.partialDeepStrictEqual(await read(order), {
+      reference: null,
+      to: { country: 'DE', postal_code: null },
+      tax_total: order.tax_total,
+    })
+    assert.deepEqual(await read(other), before)
+    assert.partialDeepStrictEqual(before, { reference: other.id, to: { postal_code: '10115' } })
   })
 })

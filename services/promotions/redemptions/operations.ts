@@ -7,7 +7,7 @@ import {
   withCommit,
 } from '@souk/platform'
 import type { AppliedCandidate, Evaluated } from '../evaluations/evaluated.ts'
-import { alreadyReserved } from '../problems.ts'
+import { alreadyReserved, orderUnknown } from '../problems.ts'
 import { countGivenBack, countTaken } from './counting/operations.ts'
 import {
   redemptionExpired,
@@ -154,14 +154,25 @@ export async function release(tx: Tx, holder: string): Promise<Redemption[]> {
   return giveUp(tx, open)
 }
 
+/** What the domain above knows of orders, which stand over this one and are handed in. */
+export interface KnownOrders {
+  readonly hasOrder: (tx: Tx, orderId: string) => Promise<boolean>
+}
+
+/** By hand. Whoever places an order redeems in that transaction, and is not asked for it. */
 export async function redeemRedemption(
   tx: Tx,
   redemptionId: string,
   orderId: string,
+  { hasOrder }: KnownOrders,
 ): Promise<Redemption> {
   const before = await getRedemptionForUpdate(tx, redemptionId)
   if (before.orderId === orderId) return before
   checkVersion(tx, before.version)
+  if (!(await hasOrder(tx, orderId))) {
+    const error = { path: '/order_id', code: 'order_unknown', message: 'does not exist' }
+    throw orderUnknown({ orderId }, { errors: [error] })
+  }
   return save(tx, redemptionRedeemed, before, redeemed(before, orderId, tx.now))
 }
 

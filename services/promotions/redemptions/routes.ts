@@ -1,7 +1,17 @@
 import { type App, Id, invalidTransition, NoBody, refusals, versionMismatch } from '@souk/platform'
 import { Type } from 'typebox'
-import { quantityExceedsRedeemed, redemptionExpiredAt, redemptionNotFound } from '../problems.ts'
-import { redeemRedemption, releaseRedemption, rollBackRedemption } from './operations.ts'
+import {
+  orderUnknown,
+  quantityExceedsRedeemed,
+  redemptionExpiredAt,
+  redemptionNotFound,
+} from '../problems.ts'
+import {
+  type KnownOrders,
+  redeemRedemption,
+  releaseRedemption,
+  rollBackRedemption,
+} from './operations.ts'
 import {
   LineKind,
   RedemptionPage,
@@ -35,9 +45,9 @@ const RollBackBody = Type.Object(
   { additionalProperties: false, examples: [{ lines: [{ ref: '1', quantity: 1 }] }] },
 )
 
-export function redemptionRoutes(app: App): void {
+export function redemptionRoutes(app: App, known: KnownOrders): void {
   readRoutes(app)
-  redeemRoute(app)
+  redeemRoute(app, known)
   writeRoutes(app)
 }
 
@@ -82,7 +92,7 @@ const RedeemBody = Type.Object(
   { additionalProperties: false, examples: [{ order_id: 'ord_01h455vb4pex5vsknk084sn02q' }] },
 )
 
-function redeemRoute(app: App): void {
+function redeemRoute(app: App, known: KnownOrders): void {
   app.route({
     method: 'POST',
     url: `${single}/redeem`,
@@ -92,18 +102,26 @@ function redeemRoute(app: App): void {
       summary: 'Redeem a reservation',
       description:
         'Marks a reservation as used by an order; it is no longer released and no longer expires. Emits `redemption.redeemed`; for the ' +
-        'same order it can be repeated. A reservation that was released or has expired is refused.',
+        'same order it can be repeated. An order that the tenant does not have is refused, and so is a reservation that was released or has ' +
+        'expired.',
       params: RedemptionParams,
       body: RedeemBody,
       response: {
         200: RedemptionView,
-        ...refusals(redemptionNotFound, invalidTransition, redemptionExpiredAt, versionMismatch),
+        ...refusals(
+          redemptionNotFound,
+          orderUnknown,
+          invalidTransition,
+          redemptionExpiredAt,
+          versionMismatch,
+        ),
       },
     },
     handler: (request) =>
       request.write(async (tx) => {
         const { redemptionId } = request.params
-        return viewOfRedemption(await redeemRedemption(tx, redemptionId, request.body.order_id))
+        const { order_id: orderId } = request.body
+        return viewOfRedemption(await redeemRedemption(tx, redemptionId, orderId, known))
       }),
   })
 }

@@ -21,5 +21,6 @@ export const calculationTable = new Table<TaxCalculation>('tax.calculations', {
   gateway: plain(),
   gatewayDifference: plain('bigint'),
   fallback: plain(),
+  expiresAt: plain('timestamptz'),
   createdAt: plain(),
 })

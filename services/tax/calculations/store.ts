@@ -8,6 +8,7 @@ import {
   sql,
   type Tx,
   uuidOf,
+  type WaitingRows,
 } from '@souk/platform'
 import { taxCalculationNotFound } from '../problems.ts'
 import { packed } from './packed-lines.ts'
@@ -59,6 +60,67 @@ export async function findLatestCalculationOf(
 
 export function insertCalculation(tx: Tx, calculation: TaxCalculation): Promise<void> {
   return calculationTable.insert(tx, [calculation])
+}
+
+/** An order names it from now on, so it stays with that. */
+export async function keepCalculation(tx: Tx, taxCalculationId: string): Promise<void> {
+  await tx`
+    update tax.calculations
+    set expires_at = null
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(taxCalculationId)}
+      and expires_at is not null
+  `
+}
+
+/** Those of carts that no order has named, and none may name any more. */
+export function expiredCalculations(now: Date): WaitingRows {
+  return {
+    table: sql`tax.calculations`,
+    waiting: sql`expires_at is not null`,
+    due: sql`expires_at <= ${now}`,
+  }
+}
+
+export const deletedAtOnce = 500
+
+/** Some of them; says how many. */
+export async function deleteExpiredCalculations(tx: Tx): Promise<number> {
+  const deleted = await tx`
+    delete from tax.calculations
+    where tenant_id = ${tx.tenantId} and id in (
+      select id
+      from tax.calculations
+      where tenant_id = ${tx.tenantId} and expires_at <= ${tx.now}
+      order by expires_at
+      limit ${literal(deletedAtOnce)}
+    )
+    returning id
+  `
+  return deleted.length
+}
+
+/** Those that somebody calls so and no order has named. */
+export async function deleteProvisionalOf(tx: Tx, references: readonly string[]): Promise<void> {
+  await tx`
+    delete from tax.calculations
+    where tenant_id = ${tx.tenantId} and reference = any(${references}::text[])
+      and expires_at is not null
+  `
+}
+
+/** Some of those that somebody calls so. */
+export async function listCalculationsOf(
+  tx: Tx,
+  references: readonly string[],
+): Promise<TaxCalculation[]> {
+  const found = await tx`
+    select ${calculationTable.columns}
+    from tax.calculations
+    where tenant_id = ${tx.tenantId} and reference = any(${references}::text[])
+    order by id
+    limit ${literal(personalPageMax)}
+  `
+  return found.map((row) => calculationTable.fieldsOf(row))
 }
 
 export async function hasCalculations(tx: Tx): Promise<boolean> {

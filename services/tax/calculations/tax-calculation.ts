@@ -1,4 +1,4 @@
-import { formatRate, Problem, parseRate, safeAmount } from '@souk/platform'
+import { dayMs, formatRate, Problem, parseRate, safeAmount } from '@souk/platform'
 import {
   type Assessed,
   type AssessedLine,
@@ -46,6 +46,8 @@ export interface TaxCalculation {
   readonly gatewayDifference: number | null
   /** Why the rates of the tenant were used instead of the gateway. */
   readonly fallback: string | null
+  /** When it is deleted; null for what stays. */
+  readonly expiresAt: Date | null
   readonly createdAt: Date
 }
 
@@ -87,10 +89,23 @@ export interface CalculationInput {
   readonly fallback: string | null
 }
 
+/** A day longer than an order may name it, so that none is deleted while an order is placed. */
+const provisionalMs = 2 * dayMs
+
 /** What a calculation keeps of its request. */
 function headOf(request: TaxRequest, id: string, now: Date) {
   const { reference = null, customerId, taxId, exemptionId, from, to, at, currency } = request
-  const head = { id, reference, currency, customerId, taxId, exemptionId, createdAt: now }
+  const expiresAt = request.isProvisional ? new Date(now.getTime() + provisionalMs) : null
+  const head = {
+    id,
+    reference,
+    currency,
+    customerId,
+    taxId,
+    exemptionId,
+    expiresAt,
+    createdAt: now,
+  }
   return { ...head, origin: from, destination: to, soldAt: at }
 }
 

@@ -64,6 +64,21 @@ export async function listRequestedAfter(
   return found.map((row) => requestedTable.fieldsOf(row))
 }
 
+/** Some of those that somebody calls so. There are never many rows. */
+export async function listRequestedOf(
+  tx: Tx,
+  references: readonly string[],
+): Promise<RequestedCalculation[]> {
+  const found = await tx`
+    select ${requestedTable.columns}
+    from tax.requested_calculations
+    where tenant_id = ${tx.tenantId} and request ->> 'reference' = any(${references}::text[])
+    order by id
+    limit ${literal(personalPageMax)}
+  `
+  return found.map((row) => requestedTable.fieldsOf(row))
+}
+
 /** What was answered meanwhile is not there any more. */
 export async function eraseRequested(tx: Tx, list: readonly RequestedCalculation[]): Promise<void> {
   await Promise.all(

@@ -6,6 +6,7 @@ import {
   createPromotionsWorld,
   givenActive,
   givenCampaign,
+  noOrder,
   type PromotionBody,
   type Refusal,
   usageOf,
@@ -82,6 +83,23 @@ describe('POST /api/v1/redemptions', () => {
     const other = await world.as(tenant).post<Refusal>(path, { order_id: newId('ord') })
     assert.deepEqual([other.status, other.body.code], [409, 'invalid_transition'])
     assert.deepEqual(await typesOf(tenant), ['redemption.reserved', 'redemption.redeemed'])
+  })
+
+  test('422 order_unknown: for no order nothing is redeemed, and a redeemed one is not asked again', async () => {
+    const tenant = 'no order'
+    const promotion = await givenActive(world, tenant)
+    const { body } = await reserving(tenant)
+    const url = `${redemptions}/${body.redemptions[0]?.id}`
+    const caller = world.as(tenant)
+    for (let time = 0; time < 2; time += 1) {
+      const refused = await caller.post<Refusal>(`${url}/redeem`, { order_id: noOrder })
+      assert.deepEqual([refused.status, refused.body.code], [422, 'order_unknown'])
+      assert.equal(refused.body.errors?.[0]?.path, '/order_id')
+    }
+    const { body: kept } = await caller.get<RedemptionBody>(url)
+    assert.deepEqual([kept.status, kept.order_id, kept.version], ['RESERVED', null, 1])
+    assert.deepEqual(await typesOf(tenant), ['redemption.reserved'])
+    assert.equal((await usageOf(world, tenant, promotion)).uses, 1)
   })
 
   test('403 and 404: without the scope, and for another tenant', async () => {

@@ -756,6 +756,7 @@ export type Work =
   | 'promotions.follow_merged_customers'
   | 'tax.follow_merged_customer'
   | 'tax.expire_exemptions'
+  | 'tax.forget_calculations'
   | 'tax.follow_merged_customers'
   | 'tax.calculate'
   | 'approvals.keep_default_policies'

@@ -64,6 +64,7 @@ export const works: Texts['works'] = {
   'payments.refund': 'Erstattung an den Zahlungsdienst senden',
   'payments.void': 'Autorisierung einer Zahlung aufheben',
   'tax.expire_exemptions': 'Steuerbefreiung ablaufen lassen',
+  'tax.forget_calculations': 'Steuerberechnungen von Warenkörben löschen',
   'tax.follow_merged_customer': 'Zusammengeführten Kunden vormerken',
   'tax.follow_merged_customers': 'Befreiungen eines zusammengeführten Kunden übertragen',
   'checkout.abandon_carts': 'Warenkorb als verlassen kennzeichnen',

@@ -63,6 +63,7 @@ export const works: Readonly<Record<Work, string>> = {
   'payments.refund': 'Send a refund to the gateway',
   'payments.void': 'Void an authorized payment',
   'tax.expire_exemptions': 'Expire a tax exemption',
+  'tax.forget_calculations': 'Delete tax calculations of carts',
   'tax.follow_merged_customer': 'Schedule moving the exemptions of a merged customer',
   'tax.follow_merged_customers': 'Move the exemptions of a merged customer',
   'checkout.abandon_carts': 'Mark a cart as abandoned',
