@@ -614,9 +614,9 @@ export interface Operations {
   reservePromotions(args: ReservePromotionsRequest, options?: WriteOptions): Promise<Outcome<ReservedPromotions>>
   /** Get a redemption. Scope `promotions:read`. */
   getRedemption(args: { redemptionId: string }, options?: CallOptions): Promise<Answer<Redemption>>
-  /** Redeem a redemption. Scope `promotions:write`. */
+  /** Redeem a reservation. Scope `promotions:write`. */
   redeemRedemption(args: { redemptionId: string } & CommitReservationRequest, options?: ChangeOptions): Promise<Outcome<Redemption>>
-  /** Release a redemption. Scope `promotions:write`. */
+  /** Release a reservation. Scope `promotions:write`. */
   releaseRedemption(args: { redemptionId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Redemption>>
   /** Roll back a redemption. Scope `promotions:write`. */
   rollBackRedemption(args: { redemptionId: string } & RollBackRedemptionRequest, options?: ChangeOptions): Promise<Outcome<Redemption>>
@@ -3220,7 +3220,7 @@ export interface EvaluatePromotionsRequest {
   /** ISO 3166-1 alpha-2 code of a country */
   country?: string | undefined
   customer_id?: string | undefined
-  /** Orders of the customer before this one */
+  /** Number of earlier orders of the customer. It is not looked up: without it, this is evaluated as a first order */
   order_count?: number | undefined
   /** The moment to evaluate for; now if absent */
   at?: string | undefined
@@ -5508,7 +5508,7 @@ export interface PromotionEvaluation {
   }[]
   rejected: {
     promotion_id: string
-    reason: 'CODE_UNKNOWN' | 'CODE_DISABLED' | 'CODE_USED' | 'CODE_EXPIRED' | 'CODE_OF_OTHER_CUSTOMER' | 'CODE_OF_APPLIED_PROMOTION' | 'NOT_ACTIVE' | 'NOT_STARTED' | 'ENDED' | 'LIMIT_REACHED' | 'CUSTOMER_LIMIT_REACHED' | 'CUSTOMER_REQUIRED' | 'BUDGET_EXHAUSTED' | 'CHANNEL' | 'CURRENCY' | 'COUNTRY' | 'SCHEDULE' | 'CUSTOMER' | 'FIRST_ORDER' | 'VALUE_TOO_LOW' | 'VALUE_TOO_HIGH' | 'QUANTITY_TOO_LOW' | 'QUANTITY_TOO_HIGH' | 'NO_ITEMS' | 'NOTHING_LEFT' | 'NOT_COMBINABLE' | 'TOO_MANY_PROMOTIONS'
+    reason: 'CODE_UNKNOWN' | 'CODE_DISABLED' | 'CODE_USED' | 'CODE_OF_OTHER_CUSTOMER' | 'CODE_OF_APPLIED_PROMOTION' | 'NOT_ACTIVE' | 'NOT_STARTED' | 'ENDED' | 'LIMIT_REACHED' | 'CUSTOMER_LIMIT_REACHED' | 'CUSTOMER_REQUIRED' | 'BUDGET_EXHAUSTED' | 'CHANNEL' | 'CURRENCY' | 'COUNTRY' | 'SCHEDULE' | 'CUSTOMER' | 'FIRST_ORDER' | 'VALUE_TOO_LOW' | 'VALUE_TOO_HIGH' | 'QUANTITY_TOO_LOW' | 'QUANTITY_TOO_HIGH' | 'NO_ITEMS' | 'NO_SHIPPING' | 'NOTHING_LEFT' | 'NOT_COMBINABLE' | 'TOO_MANY_PROMOTIONS'
     gap: {
       amount: Money | null
       quantity: number | null
@@ -5520,7 +5520,7 @@ export interface PromotionEvaluation {
     /** Upper and lower case are the same */
     code: string
     promotion_id: string | null
-    reason: 'CODE_UNKNOWN' | 'CODE_DISABLED' | 'CODE_USED' | 'CODE_EXPIRED' | 'CODE_OF_OTHER_CUSTOMER' | 'CODE_OF_APPLIED_PROMOTION' | 'NOT_ACTIVE' | 'NOT_STARTED' | 'ENDED' | 'LIMIT_REACHED' | 'CUSTOMER_LIMIT_REACHED' | 'CUSTOMER_REQUIRED' | 'BUDGET_EXHAUSTED' | 'CHANNEL' | 'CURRENCY' | 'COUNTRY' | 'SCHEDULE' | 'CUSTOMER' | 'FIRST_ORDER' | 'VALUE_TOO_LOW' | 'VALUE_TOO_HIGH' | 'QUANTITY_TOO_LOW' | 'QUANTITY_TOO_HIGH' | 'NO_ITEMS' | 'NOTHING_LEFT' | 'NOT_COMBINABLE' | 'TOO_MANY_PROMOTIONS' | null
+    reason: 'CODE_UNKNOWN' | 'CODE_DISABLED' | 'CODE_USED' | 'CODE_OF_OTHER_CUSTOMER' | 'CODE_OF_APPLIED_PROMOTION' | 'NOT_ACTIVE' | 'NOT_STARTED' | 'ENDED' | 'LIMIT_REACHED' | 'CUSTOMER_LIMIT_REACHED' | 'CUSTOMER_REQUIRED' | 'BUDGET_EXHAUSTED' | 'CHANNEL' | 'CURRENCY' | 'COUNTRY' | 'SCHEDULE' | 'CUSTOMER' | 'FIRST_ORDER' | 'VALUE_TOO_LOW' | 'VALUE_TOO_HIGH' | 'QUANTITY_TOO_LOW' | 'QUANTITY_TOO_HIGH' | 'NO_ITEMS' | 'NO_SHIPPING' | 'NOTHING_LEFT' | 'NOT_COMBINABLE' | 'TOO_MANY_PROMOTIONS' | null
   }[]
   totals: {
     item_total: Money
@@ -5969,7 +5969,7 @@ export interface Redemption {
   campaign_id: string | null
   promotion_code_id: string | null
   customer_id: string | null
-  /** The cart or order for which it is counted once */
+  /** Your id of the cart or order: two to six lower-case letters, `_`, and 26 digits or lower-case letters. A promotion is counted once for it */
   holder: string
   order_id: string | null
   status: 'RESERVED' | 'REDEEMED' | 'PARTIALLY_ROLLED_BACK' | 'RELEASED' | 'EXPIRED' | 'ROLLED_BACK'
@@ -6138,7 +6138,7 @@ export interface ReservePromotionsRequest {
   /** ISO 3166-1 alpha-2 code of a country */
   country?: string | undefined
   customer_id?: string | undefined
-  /** Orders of the customer before this one */
+  /** Number of earlier orders of the customer. It is not looked up: without it, this is evaluated as a first order */
   order_count?: number | undefined
   codes?: readonly string[] | undefined
   lines: readonly {
@@ -6170,7 +6170,7 @@ export interface ReservePromotionsRequest {
     }
     provider_id?: string | null | undefined
   }[] | undefined
-  /** The cart or order for which it is counted once */
+  /** Your id of the cart or order: two to six lower-case letters, `_`, and 26 digits or lower-case letters. A promotion is counted once for it */
   holder: string
   /** Seconds until the reservation expires unless it is redeemed */
   expires_in_seconds?: number | undefined
@@ -8647,7 +8647,7 @@ export interface ListPromotionsQuery {
   limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
   cursor?: string | undefined
-  /** Without it all but the archived ones */
+  /** Without it and without `ids`, all but the archived ones */
   status?: 'DRAFT' | 'SCHEDULED' | 'ACTIVE' | 'PAUSED' | 'EXHAUSTED' | 'ENDED' | 'ARCHIVED' | undefined
   /** `AUTOMATIC`, or `CODE` if a code is required */
   trigger?: 'AUTOMATIC' | 'CODE' | undefined
@@ -8664,7 +8664,7 @@ export interface ListCampaignsQuery {
   limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
   cursor?: string | undefined
-  /** Without it all but the archived ones */
+  /** Without it and without `ids`, all but the archived ones */
   status?: 'DRAFT' | 'SCHEDULED' | 'ACTIVE' | 'PAUSED' | 'EXHAUSTED' | 'ENDED' | 'ARCHIVED' | undefined
   /** Up to 96 ids, comma-separated */
   ids?: string | undefined
@@ -8705,7 +8705,7 @@ export interface ListRedemptionsQuery {
   campaign_id?: string | undefined
   /** Filter by promotion code id */
   promotion_code_id?: string | undefined
-  /** The cart or order for which it is counted once */
+  /** Your id of the cart or order: two to six lower-case letters, `_`, and 26 digits or lower-case letters. A promotion is counted once for it */
   holder?: string | undefined
   /** Filter by customer id */
   customer_id?: string | undefined

@@ -4,6 +4,7 @@ import { countryCodes, newId, sql } from '@souk/platform'
 import { allAtOnce, type Caller, createWorld } from '@souk/platform/testing'
 import type { Static } from 'typebox'
 import type { OptionsView } from './options/schemas.ts'
+import { ratesThatMayApply } from './options/store.ts'
 import type { RatesView } from './rates/schemas.ts'
 import { givenMethod, type Method, type Refusal, testServices } from './shipping.fixture.ts'
 
@@ -363,13 +364,11 @@ describe('POST /api/v1/shipping/options', () => {
   })
 
   test('200: the table is read through its index, however long it is', async () => {
-    const tenant = world.tenant('large')
+    const to = { country: 'DE', region: null, postal: null }
     const plan = await world.peek('large', async (tx) => {
-      const rows = await tx`explain ${sql`
-        select amount from shipping.rates
-        where tenant_id = ${tenant} and method_id = ${tenant} and currency = 'EUR'
-          and country = any(${['', 'DE']}::text[]) and region = any(${['']}::text[])
-          and postal = any(${['']}::text[])`}`
+      const method = sql`${tx.tenantId}::uuid`
+      const rows =
+        await tx`explain select amount ${ratesThatMayApply(tx, method, { to, currency: 'EUR' })}`
       return JSON.stringify(rows)
     })
     assert.match(plan, /rates_place|rates_pkey/)

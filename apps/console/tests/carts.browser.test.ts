@@ -45,7 +45,7 @@ test('carts are listed with what they come to, shown line by line, and deleted',
   await said(page, 'Cart created')
   await said(page, 'season = spring')
   await said(page, 'FIVE-HUNDRED (')
-  await page.getByRole('heading', { name: 'Before it can be ordered' }).waitFor()
+  await page.getByRole('heading', { name: 'Not ready to order' }).waitFor()
   assert.deepEqual(await faultsOn(page), [])
   await page.getByRole('button', { name: 'Delete cart' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete cart' }).click()

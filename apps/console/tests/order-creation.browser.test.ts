@@ -55,7 +55,7 @@ async function givenCode(code: string, more: object): Promise<string> {
   return id
 }
 
-const preview = (page: Page) => page.getByRole('table', { name: 'What it comes to' })
+const preview = (page: Page) => page.getByRole('table', { name: 'Estimated total' })
 
 /** What the table says of a line or of a sum. */
 async function saysOf(page: Page, name: RegExp, amount: string): Promise<void> {

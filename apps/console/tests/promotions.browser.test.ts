@@ -35,7 +35,7 @@ test('a promotion is created in words, changed with now and after, activated, pa
   await dialog.getByLabel('Goods worth at least').fill('50.00')
   await dialog.getByLabel('Total orders').fill('100')
   await confirm(page, 'Create promotion')
-  await said(page, '12.5% off, the order, only linen, cotton')
+  await said(page, '12.5% off the order, only linen, cotton')
   await said(page, 'Goods worth at least €50.00')
   await said(page, '100 orders in total')
   await command(page, 'Activate')

@@ -15,6 +15,20 @@ export function withCode(code: string): Sql {
   return sql`method.code = ${code}`
 }
 
+/** Part of a statement: the rates of a method for a destination, found by their index. */
+export function ratesThatMayApply(
+  tx: Tx,
+  methodId: Sql,
+  { to, currency }: Pick<Basket, 'to' | 'currency'>,
+): Sql {
+  return sql`
+    from shipping.rates
+    where tenant_id = ${tx.tenantId} and method_id = ${methodId} and currency = ${currency}
+      and country = any(${['', to.country]}::text[])
+      and region = any(${['', to.region ?? '']}::text[])
+      and postal = any(${['', ...postalPatterns(to.postal)]}::text[])`
+}
+
 /**
  * The methods, each with the rows of its table that may apply, in one statement. A tenant without methods pays for a look
  * into an index.
@@ -29,11 +43,7 @@ export async function listCandidates(
       select coalesce(json_agg(rate), '[]'::json)
       from (
         select ${rateTable.columns}
-        from shipping.rates
-        where tenant_id = ${tx.tenantId} and method_id = method.id and currency = ${currency}
-          and country = any(${['', to.country]}::text[])
-          and region = any(${['', to.region ?? '']}::text[])
-          and postal = any(${['', ...postalPatterns(to.postal)]}::text[])
+        ${ratesThatMayApply(tx, sql`method.id`, { to, currency })}
         order by position
       ) rate
     ) as rates

@@ -108,7 +108,7 @@ function fieldsOf(settings: ShownSettings): Fields {
 function wrongIn({ abandonedAfter, expiresAfter, holdFor }: Fields, t: Texts) {
   const fault = (typed: string, range: Required<NumberLimits>) =>
     unitsOf(typed, range) === undefined
-      ? t.carts.numberBetween(unitsText(range.minimum), unitsText(range.maximum))
+      ? t.kit.numberBetween(unitsText(range.minimum), unitsText(range.maximum))
       : undefined
   return {
     abandonedAfter: fault(abandonedAfter, limits.abandoned_after_minutes),

@@ -152,12 +152,13 @@ function AboutCard({ promotion }: PromotionProps) {
 
 function PromotionSkeleton() {
   const t = useTexts()
-  const { effects, conditions, limits, usage, uses, cost, reserved, left, about } = t.promotions
+  const { rule, effects, conditions, limits, usage, uses, cost, reserved, left, about } =
+    t.promotions
   const { campaign, startsAt, endsAt, priority, mode, group, operatorShare, onReturn } =
     t.promotions
   return (
     <SkeletonColumns
-      wide={<SkeletonCard title={effects} facts={[effects, conditions, limits]} />}
+      wide={<SkeletonCard title={rule} facts={[effects, conditions, limits]} />}
       narrow={
         <>
           <SkeletonCard title={usage} facts={[uses, cost, reserved, left]} />

@@ -4,6 +4,7 @@ import { given } from '../../kit/given.ts'
 import { fits } from '../../kit/limits.ts'
 import { amountOf, amountText } from '../../kit/money.ts'
 import { percentageText, rateOf } from '../../kit/percent.ts'
+import { unitsOf, unitsText } from '../../kit/units.ts'
 import type { Texts } from '../../texts/index.ts'
 import {
   type EffectFields,
@@ -113,7 +114,9 @@ export function wrongIn(fields: Fields, currency: string, t: Texts): Partial<Rec
     ...wrongInEffect(fields, currency, t),
     ...Object.fromEntries(wrongNumbers.map((name) => [name, promotions.numberWrong])),
     ...Object.fromEntries(moneys.map((name) => [name, promotions.amountWrong])),
-    ...(!/^\d{1,7}$/.test(fields.priority.trim()) && { priority: promotions.numberWrong }),
+    ...(unitsOf(fields.priority, limits.priority) === undefined && {
+      priority: t.kit.numberBetween('0', unitsText(limits.priority.maximum)),
+    }),
     ...(!isShare(fields.operatorShare) && { operatorShare: promotions.percentageWrong }),
     ...(fields.group.trim() !== '' &&
       !fits(fields.group.trim(), group) && { group: promotions.groupWrong }),

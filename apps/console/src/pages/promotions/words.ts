@@ -24,7 +24,8 @@ function offText(effect: Effect, t: Texts): string {
   const of = words.of[target ?? 'ITEMS']
   if (kind === 'PERCENT_OFF') return words.off(words.percent(rateText(rate)), of)
   if (kind === 'AMOUNT_OFF') return words.off(words.amount(moneys(amounts)), of)
-  if (kind === 'FIXED_PRICE') return words.off(words.fixed(moneys(amounts)), of)
+  if (kind === 'FIXED_PRICE')
+    return `${words.fixed(moneys(amounts))} (${t.promotions.targets[target ?? 'ITEMS']})`
   if (kind === 'FREE_SHIPPING') return words.freeShipping
   if (kind === 'FREE_ITEM') return words.freeItem
   if (kind === 'BUY_X_GET_Y') {

@@ -151,11 +151,12 @@ function CommandDialog({ method, command }: MethodProps & { readonly command: Co
 
 function AboutCard({ method }: MethodProps) {
   const t = useTexts()
-  const { channels, tax_code, cutoff_local, currencies, priority, metadata } = method
+  const { channels, tax_code, cutoff_local, currencies, priority, rates_from, metadata } = method
   return (
     <Card title={t.shipping.about}>
       <Facts
         lines={[
+          [t.shipping.ratesFrom, t.shipping.ratesFromNames[rates_from]],
           [t.shipping.priority, String(priority)],
           [t.shipping.channels, channels.join(', ') || t.shipping.everyChannel],
           [t.shipping.currencies, currencies.join(', ') || t.kit.none],
@@ -176,7 +177,8 @@ function AboutCard({ method }: MethodProps) {
 
 function MethodSkeleton() {
   const t = useTexts()
-  const { priority, channels, currencies, taxCode, delivery, cutoff } = t.shipping
+  const { ratesFrom, priority, channels, currencies, taxCode, delivery, cutoff } = t.shipping
+  const { metadata } = t.products
   return (
     <>
       <SkeletonCard title={t.shipping.rates} lines={3} />
@@ -185,7 +187,7 @@ function MethodSkeleton() {
         narrow={
           <SkeletonCard
             title={t.shipping.about}
-            facts={[priority, channels, currencies, taxCode, delivery, cutoff, t.products.metadata]}
+            facts={[ratesFrom, priority, channels, currencies, taxCode, delivery, cutoff, metadata]}
           />
         }
       />

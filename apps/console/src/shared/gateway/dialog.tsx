@@ -37,7 +37,11 @@ interface GatewayLimits {
 }
 
 export interface GatewayDialogProps<Saved> {
-  readonly gateway: { readonly kind: Kind; readonly url: string | null }
+  readonly gateway: {
+    readonly kind: Kind
+    readonly url: string | null
+    readonly is_authorized: boolean
+  }
   readonly texts: GatewayTexts
   readonly limits: GatewayLimits
   readonly about: Subject
@@ -67,6 +71,7 @@ export function GatewayDialog<Saved>(props: GatewayDialogProps<Saved>) {
   const [token, setToken] = useState('')
   const { fields, set } = draft
   const isRemote = fields.gatewayKind === 'HTTP'
+  const tokenNow = gateway.is_authorized ? '•••' : t.kit.none
   const change = useChange<undefined, Saved>({
     run: (_, idempotencyKey) => save(namedBy(fields, token), fields.onFailure, idempotencyKey),
     about: [props.about],
@@ -80,7 +85,7 @@ export function GatewayDialog<Saved>(props: GatewayDialogProps<Saved>) {
       draft={draft}
       nameOf={(key) => (key === 'onFailure' ? (onFailure?.label ?? '') : texts[key])}
       shown={(_, value) => words.get(String(value)) ?? (String(value) || t.kit.none)}
-      more={token === '' ? [] : [{ name: t.taxes.gatewayToken, now: t.kit.none, after: '•••' }]}
+      more={token === '' ? [] : [{ name: t.taxes.gatewayToken, now: tokenNow, after: '•••' }]}
       title={texts.changeGateway}
       action={t.kit.save}
       isIncomplete={isRemote && fields.gatewayUrl.trim() === ''}

@@ -27,7 +27,7 @@ export const carts: Texts['carts'] = {
   applied: (code) => `${code} (angewendet)`,
   notApplied: (code, why) => `${code} (${why})`,
   nothingOff: 'nicht angewendet',
-  blockers: 'Vor der Bestellung',
+  blockers: 'Noch nicht bestellbar',
   method: 'Versandart',
   held: 'Bestand reserviert bis',
   expires: 'Läuft ab',
@@ -49,5 +49,4 @@ export const carts: Texts['carts'] = {
   taxesOfCarts: 'Steuern in Warenkörben',
   taxesOfCartsHint: 'Werden sie berechnet, braucht jedes Zielland einen Steuersatz, notfalls null.',
   taxChoices: { yes: 'Werden berechnet', no: 'Werden nicht berechnet' },
-  numberBetween: (from, to) => `Geben Sie eine ganze Zahl von ${from} bis ${to} ein`,
 }

@@ -25,7 +25,7 @@ export const carts = {
   applied: (code: string) => `${code} (applied)`,
   notApplied: (code: string, why: string) => `${code} (${why})`,
   nothingOff: 'not applied',
-  blockers: 'Before it can be ordered',
+  blockers: 'Not ready to order',
   method: 'Shipping method',
   held: 'Stock reserved until',
   expires: 'Expires',
@@ -46,5 +46,4 @@ export const carts = {
   taxesOfCarts: 'Taxes in carts',
   taxesOfCartsHint: 'If calculated, every destination needs a tax rate, if only of zero.',
   taxChoices: { yes: 'Calculated', no: 'Not calculated' },
-  numberBetween: (from: string, to: string) => `Enter a whole number from ${from} to ${to}`,
 }

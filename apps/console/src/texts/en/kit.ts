@@ -82,6 +82,7 @@ export const kit = {
   filter: 'Filter',
   filtersSet: (n: number) => `Filter · ${n}`,
   justNow: 'just now',
+  numberBetween: (from: string, to: string) => `Enter a whole number from ${from} to ${to}`,
   none: '—',
   partsOf: (page: string) => `Sections of ${page}`,
   yes: 'yes',

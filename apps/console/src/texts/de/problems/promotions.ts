@@ -80,6 +80,6 @@ export const promotions = {
   redemption_not_found: { title: 'Einlösung nicht gefunden', detail: 'Prüfen Sie die ID.' },
   trigger_mismatch: {
     title: 'Aktion nimmt keine Codes',
-    detail: 'Nur Aktionen mit dem Auslöser „Code“ haben Codes.',
+    detail: 'Nur Aktionen, die mit einem Code gelten, haben Codes.',
   },
 }
