@@ -182,7 +182,7 @@ function promotionDialogs(id: IdOf) {
     promotions: ['create'],
     [`promotions/${id('prm')}`]: [
       ...['change', 'duplicate', 'delete', 'create-code', 'export-codes', 'generate'],
-      `switch-code&code=${id('pcd')}`,
+      `switch-code&of=${id('pcd')}`,
     ],
     'promotions/campaigns': ['create'],
     [`promotions/campaigns/${id('cpg')}`]: ['change'],
