@@ -128,7 +128,7 @@ test('fixed prices and free items are for what is named by tag or product', asyn
     await dialog.getByLabel('Amount', { exact: true }).fill('9.90')
     await tags.fill('linen')
   })
-  await said(page, 'For €9.90, each item, only linen')
+  await said(page, 'For €9.90 (Each item), only linen')
   assert.deepEqual(await effectsOf(page), [
     { kind: 'FIXED_PRICE', target: 'ITEMS', amounts: eur(990), selector: { tags: ['linen'] } },
   ])

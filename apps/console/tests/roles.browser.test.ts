@@ -29,7 +29,16 @@ const menus: Readonly<Record<string, readonly PageName[]>> = {
     ...(['promotions', 'shipping', 'taxes', 'approvals', 'policies'] as const),
   ],
   ORDER_MANAGER: [
-    ...(['overview', 'orders', 'products', 'inventory', 'customers', 'jobs', 'prices'] as const),
+    ...([
+      'overview',
+      'orders',
+      'carts',
+      'products',
+      'inventory',
+      'customers',
+      'jobs',
+      'prices',
+    ] as const),
     ...([
       ...structure,
       'promotions',
@@ -46,7 +55,7 @@ const menus: Readonly<Record<string, readonly PageName[]>> = {
     ...(['payments', 'ledger', 'taxes', 'approvals', 'policies', 'aiAudit', 'settings'] as const),
   ],
   SUPPORT: [
-    ...(['overview', 'orders', 'products', 'inventory', 'customers', 'jobs'] as const),
+    ...(['overview', 'orders', 'carts', 'products', 'inventory', 'customers', 'jobs'] as const),
     ...([
       ...structure,
       'promotions',
@@ -58,12 +67,21 @@ const menus: Readonly<Record<string, readonly PageName[]>> = {
     ] as const),
   ],
   ANALYST: [
-    ...(['overview', 'orders', 'products', 'inventory', 'customers', 'jobs', 'prices'] as const),
+    ...([
+      'overview',
+      'orders',
+      'carts',
+      'products',
+      'inventory',
+      'customers',
+      'jobs',
+      'prices',
+    ] as const),
     ...([...structure, 'promotions', 'shipping', 'providers', 'analytics', 'payments'] as const),
     ...(['ledger', 'taxes'] as const),
   ],
   DEVELOPER: [
-    ...(['overview', 'orders', 'products', ...structure, 'events', 'webhooks'] as const),
+    ...(['overview', 'orders', 'carts', 'products', ...structure, 'events', 'webhooks'] as const),
     ...(['sandbox', 'keys', 'approvals', 'agents', 'policies', 'aiAudit', 'settings'] as const),
   ],
   PROVIDER_OWNER: [
