@@ -117,7 +117,7 @@ test('an order that ships while its buyer makes up their mind stays, and the pag
   await made(running.shop, `${order.url}/fulfillments`, {})
   expect(/^412 .*\/cancel$/)
   await page.getByRole('button', { name: 'Yes, cancel order' }).click()
-  await page.getByText('It has changed meanwhile').waitFor()
+  await page.getByText('Something has changed in the meantime').waitFor()
   await page.getByText('Shipped', { exact: true }).waitFor()
   assert.equal(await order.statusOf(), 'FULFILLED')
 })
