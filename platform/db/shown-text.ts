@@ -1,8 +1,8 @@
 const texts = new WeakMap<object, string>()
 
 /**
- * What is shown as JSON. A write shows its resource in its answer, in its event and in the digest of its audit entry: the text of one
- * object is made once, so what was shown is not changed afterwards.
+ * What is shown as JSON. A write shows its resource in its answer and in its event: the text of one object is made once, so what was
+ * shown must not change afterwards.
  */
 export function shownText(shown: unknown): string {
   if (typeof shown !== 'object' || shown === null) return JSON.stringify(shown ?? null)

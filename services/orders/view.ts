@@ -18,7 +18,7 @@ type ShownItem = Shown['items'][number]
 
 const views = new WeakMap<Order, Shown>()
 
-/** As the operator is shown it; `shownTo` is for whoever asks. Made once: answer, event and audit entry of a write show the same. */
+/** As the operator is shown it; `shownTo` is for whoever asks. Made once: answer and event of a write show the same. */
 export function orderView(order: Order): Shown {
   const known = views.get(order)
   if (known) return known
