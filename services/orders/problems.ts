@@ -106,7 +106,7 @@ export const orderItemUnknown = problem<{ orderItemIds: readonly string[] }>(
   },
 )
 export const addressRequired = problem('address_required', 422, 'Address required', {
-  help: 'Send the address in the field that errors[] names: shipping and taxes depend on where something goes.',
+  help: 'Send `shipping_address`, or `billing_address` where nothing is shipped: shipping and taxes depend on it.',
 })
 export const shippingMethodUnavailable = problem<{ shippingMethod: string; reason: string | null }>(
   'shipping_method_unavailable',

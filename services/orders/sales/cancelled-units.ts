@@ -21,12 +21,14 @@ export function restOf(order: Order, units: UnitsByItem, reevaluated: Reevaluate
   const all = sumOf(lost, ({ discount }) => discount.amount)
   const span = totalOf(order, rest) - totalOf(order, shared)
   let kept = Math.floor(((totalOf(order, rest) - order.total) * all) / span)
-  for (;;) {
+  while (kept <= all) {
     const bounded = repriced(order, units, withKept(evaluated, lost, kept))
     const tooMuch = totalOf(order, bounded) - order.total
-    if (tooMuch <= 0 || kept >= all) return bounded
-    kept = Math.min(all, kept + tooMuch)
+    if (tooMuch <= 0) return bounded
+    kept = kept < all ? Math.min(all, kept + tooMuch) : all + 1
   }
+  // Beside evaluated promotions the others are rounded on their own, which may leave the rest a minor unit dearer.
+  return shared
 }
 
 function totalOf({ feeTotal }: Order, { items, shippingLines }: Rest): number {
