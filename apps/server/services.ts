@@ -16,6 +16,8 @@ import { manifest as checkout, checkoutService } from '@souk/checkout/manifest'
 import { manifest as customers } from '@souk/customers/manifest'
 import { manifest as feed, feedService } from '@souk/feed/manifest'
 import { manifest as files, filesService } from '@souk/files/manifest'
+import { allKinds } from '@souk/gateways/contract'
+import { manifest as gateways } from '@souk/gateways/manifest'
 import { composeRights, type Identity } from '@souk/identity/contract'
 import { manifest as identity, identityService } from '@souk/identity/manifest'
 import { inventoryService } from '@souk/inventory/manifest'
@@ -25,7 +27,7 @@ import { findProviderName } from '@souk/marketplace/contract'
 import { manifest as marketplace } from '@souk/marketplace/manifest'
 import { firstOrderOfQuote, hasOrder } from '@souk/orders/contract'
 import { manifest as orders, ordersService } from '@souk/orders/manifest'
-import { charging, manifest as payments } from '@souk/payments/manifest'
+import { charging, manifest as payments, paymentsService } from '@souk/payments/manifest'
 import { type FileStore, kernelTraces, type Samples, type Service, type Tx } from '@souk/platform'
 import { byFloor } from '@souk/platform/process'
 import { manifest as pricing, pricingService } from '@souk/pricing/manifest'
@@ -47,6 +49,7 @@ export const services = byFloor([
   customers,
   feed,
   files,
+  gateways,
   identity,
   inventoryService({ listBundleParts, listVariantsWithSkus }),
   jobs,
@@ -102,6 +105,7 @@ export function servicesWith(running: Running): readonly Service[] {
   const asking = { secret, loopbackForSandboxes }
   const quotes = shippingQuotes(asking)
   const taxes = taxCalculations(asking)
+  const gatewayKinds = allKinds()
   const made = [
     identityService(who, { nameProvider: findProviderName, channels }),
     accountsService({ identity: who, secret, loopbackForSandboxes }),
@@ -114,7 +118,8 @@ export function servicesWith(running: Running): readonly Service[] {
     feedService({ services }),
     shippingService(asking, quotes),
     taxService(asking, taxes),
-    checkoutService({ secret, quotes, taxes, charging: charging() }),
+    paymentsService(gatewayKinds),
+    checkoutService({ secret, quotes, taxes, charging: charging(gatewayKinds) }),
     catalogService({ store: running.fileStore }),
     filesService({
       store: running.fileStore,

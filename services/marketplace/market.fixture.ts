@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { manifest as catalog } from '@souk/catalog/manifest'
 import { manifest as customers } from '@souk/customers/manifest'
+import { manifest as gateways } from '@souk/gateways/manifest'
 import { manifest as inventory } from '@souk/inventory/manifest'
 import { manifest as ledger } from '@souk/ledger/manifest'
 import { manifest as orders } from '@souk/orders/manifest'
@@ -54,7 +55,7 @@ export class Market {
     const asking = { secret: 'the secret of a test', loopbackForSandboxes: true }
     const [shipping, tax] = [shippingService(asking), taxService(asking)]
     const ordered = [catalog, customers, inventory, orders, pricing, promotions, shipping, tax]
-    const below = [sandbox, ledger, payments, ...ordered]
+    const below = [sandbox, ledger, gateways, payments, ...ordered]
     return new Market(
       await createWorld({ services: [...below, marketplace], doesOutboundWork: true }),
     )

@@ -11,7 +11,6 @@ export {
 /** Declined cards are counted for the buyer who tries them. */
 export { countingDeclines } from './buyers/requests.ts'
 export type { ChargeQueue } from './charges/queue.ts'
-export type { Gateways } from './gateways.ts'
 export {
   cancelPayment,
   confirmPayment,

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { registerSeller } from '@souk/catalog/contract'
 import { manifest as catalog } from '@souk/catalog/manifest'
 import { manifest as customers } from '@souk/customers/manifest'
+import type { GatewayKinds } from '@souk/gateways/contract'
+import { manifest as gateways } from '@souk/gateways/manifest'
 import { manifest as inventory } from '@souk/inventory/manifest'
 import { manifest as ledger } from '@souk/ledger/manifest'
 import { manifest as orders } from '@souk/orders/manifest'
@@ -12,21 +14,23 @@ import { manifest as promotions } from '@souk/promotions/manifest'
 import { sandboxService } from '@souk/sandbox/manifest'
 import { manifest as shipping } from '@souk/shipping/manifest'
 import { manifest as tax } from '@souk/tax/manifest'
-import type { Gateway } from './gateway.ts'
 import { manifest as payments, paymentsService } from './manifest.ts'
 
 /** The sandbox needs to tell nobody that its clock has moved: the test moves it. */
 const sandbox = sandboxService({ identity: { forget: () => {} }, kinds: [] })
 
-/** Everything that a payment needs, and payments through that gateway. */
-export function shopServices(gateway?: Gateway): Service[] {
+/** Everything that a payment needs, and payments through gateways of these kinds. */
+export function shopServices(kinds?: GatewayKinds): Service[] {
   const sold = [catalog, orders, promotions, shipping, tax]
-  const below = [sandbox, inventory, pricing, customers, ledger, ...sold]
-  return [...below, gateway ? paymentsService(gateway) : payments]
+  const below = [sandbox, inventory, pricing, customers, ledger, gateways, ...sold]
+  return [...below, kinds ? paymentsService(kinds) : payments]
 }
 
-export function createShop(options: Partial<WorldOptions> = {}, gateway?: Gateway): Promise<World> {
-  const services = shopServices(gateway)
+export function createShop(
+  options: Partial<WorldOptions> = {},
+  kinds?: GatewayKinds,
+): Promise<World> {
+  const services = shopServices(kinds)
   return createWorld({ services, doesOutboundWork: true, ...options })
 }
 

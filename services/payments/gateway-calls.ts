@@ -1,5 +1,5 @@
+import type { GatewayRequest, Unanswered } from '@souk/gateways/contract'
 import type { OutboundCall } from '@souk/platform'
-import type { GatewayRequest, Unanswered } from './gateway.ts'
 
 /** A gateway that has not answered by then is asked again later. Longer than a sandbox can make it wait. */
 const answerWithinMs = 12_000

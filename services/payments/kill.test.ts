@@ -20,7 +20,7 @@ const points = exchangePoints.filter((point) => point !== 'beginning')
 const watched = new WatchedGateway()
 let world: World
 before(async () => {
-  world = await createShop({ app: { secret } }, watched.gateway)
+  world = await createShop({ app: { secret } }, watched.kinds)
 })
 after(() => world.close())
 

@@ -12,7 +12,7 @@ if (import.meta.main) {
     const watched = new WatchedGateway()
     watched.before = () => haltAt('asked')
     return {
-      services: shopServices(watched.gateway),
+      services: shopServices(watched.kinds),
       report: () => ({ asked: watched.asked }) satisfies Halted,
     }
   })

@@ -1,9 +1,8 @@
+import { allKinds, type GatewayKinds } from '@souk/gateways/contract'
 import { type Service, service } from '@souk/platform'
 import { agentPolicies } from './agent-policies.ts'
 import { chargeQueue } from './charges/queue.ts'
 import { events } from './events.ts'
-import type { Gateway } from './gateway.ts'
-import { Gateways } from './gateways.ts'
 import { paymentRecords } from './persons/records.ts'
 import { reactions } from './reactions.ts'
 import { refundQueue } from './refunds/calling/queue.ts'
@@ -12,19 +11,17 @@ import { samples } from './samples.ts'
 import { schedules } from './schedules.ts'
 import { seed } from './seed.ts'
 import { testPageRoute } from './test-bank/routes.ts'
-import { testGateway } from './test-gateway.ts'
 import { voidQueue } from './voids/queue.ts'
 
-/** What orders are charged through: by a gateway that answers for all test methods. */
-export function charging(gateway: Gateway = testGateway) {
-  const gateways = new Gateways(gateway)
-  return { gateways, charges: chargeQueue(gateways) }
+/** What orders are charged through. */
+export function charging(kinds: GatewayKinds = allKinds()) {
+  return { kinds, charges: chargeQueue(kinds) }
 }
 
-/** Payments through that gateway. */
-export function paymentsService(gateway?: Gateway): Service {
-  const { gateways, charges } = charging(gateway)
-  const refunds = refundQueue(gateways)
+/** Payments through gateways of these kinds. */
+export function paymentsService(kinds = allKinds()): Service {
+  const { charges } = charging(kinds)
+  const refunds = refundQueue(kinds)
   return service({
     name: 'payments',
     version: '1.0.0',
@@ -50,14 +47,14 @@ export function paymentsService(gateway?: Gateway): Service {
     samples,
     seed,
     routes: (app) => {
-      routes(app, { gateways, charges, refunds })
+      routes(app, { kinds, charges, refunds })
       testPageRoute(app)
     },
     events,
     personal: [paymentRecords],
     reactions,
     schedules,
-    queues: [charges, refunds, voidQueue(gateways)],
+    queues: [charges, refunds, voidQueue(kinds)],
     migrations: new URL('./migrations/', import.meta.url),
   })
 }

@@ -1,3 +1,4 @@
+import type { GatewayKinds } from '@souk/gateways/contract'
 import {
   balanceDue,
   checkAuthorizable,
@@ -17,10 +18,9 @@ import {
   withCommit,
 } from '@souk/platform'
 import { announcePayment } from './announce.ts'
-import type { RequestedCharge } from './charges/operations.ts'
+import { askingNow, chooseGateway } from './asking/operations.ts'
+import { askable, type RequestedCharge } from './charges/operations.ts'
 import { amountToCapture, amountToPay, checkSameCurrency } from './due.ts'
-import { currentFault } from './faults/operations.ts'
-import type { Gateways } from './gateways.ts'
 import { chargeLanes } from './lanes.ts'
 import {
   cancelAndVoid,
@@ -55,30 +55,34 @@ export interface PaymentRequest {
   readonly method: string
   readonly amount: Money | undefined
   readonly captureMethod: CaptureMethod
+  /** Where the payer comes back to after what the gateway has them do. */
+  readonly returnUrl?: string | undefined
 }
 
 /** Begins to pay an order, wholly or in part. */
 export async function createPayment(
   tx: Tx,
-  gateways: Gateways,
+  kinds: GatewayKinds,
   request: PaymentRequest,
 ): Promise<RequestedCharge> {
-  const { id, orderId, method, captureMethod } = request
-  const { name: gateway } = gateways.taking(tx.mode, method)
-  const [orderPayments, fault] = await sentInOrder([
+  const { id, orderId, method, captureMethod, returnUrl = null } = request
+  const [orderPayments, asking] = await sentInOrder([
     findOrderPaymentsForUpdate(tx, orderId),
-    currentFault(tx),
+    askingNow(tx),
   ])
   if (!orderPayments) throw unknownOrder(orderId)
-  const { customerId, providerId, currency } = orderPayments.order
+  const { customerId, providerId, currency, number } = orderPayments.order
+  const chosen = chooseGateway(tx, kinds, asking, { method, currency })
   const amount = amountToPay(orderPayments.order, orderPayments.open, request.amount)
   if (captureMethod === 'MANUAL') checkAuthorizable(tx, orderPayments.order)
-  const asked = { amount, currency, captureMethod, method, gateway }
-  const payment = open({ id, orderId, customerId, providerId, ...asked }, tx.now)
+  const { code: gateway, kind: gatewayKind } = chosen
+  const asked = { amount, currency, captureMethod, method, gateway, gatewayKind, returnUrl }
+  const about = { orderId, customerId, providerId, description: number }
+  const payment = open({ id, ...about, ...asked }, tx.now)
   withCommit(tx, () => insertPayment(tx, payment))
   announcePayment(tx, undefined, payment)
   audited(tx, { resource: 'payment', id, after: payment, view: paymentView })
-  return { payment, fault, opened: orderPayments }
+  return { ...askable(tx, payment, asking), opened: orderPayments }
 }
 
 /**
@@ -106,9 +110,9 @@ export async function confirmPayment(tx: Tx, paymentId: string): Promise<Request
   const before = await getPaymentForUpdate(tx, paymentId)
   checkVersion(tx, before.version)
   const payment = confirm(before, tx.now)
-  const [{ status }, fault] = await sentInOrder([
+  const [{ status }, asking] = await sentInOrder([
     getOrderForUpdate(tx, before.orderId),
-    currentFault(tx),
+    askingNow(tx),
   ])
   // An expired order is revived when its money arrives; the others are not.
   if (!takesMoney(status) && status !== 'EXPIRED') {
@@ -116,7 +120,7 @@ export async function confirmPayment(tx: Tx, paymentId: string): Promise<Request
   }
   withCommit(tx, () => updatePayment(tx, payment))
   audited(tx, { resource: 'payment', id: paymentId, before, after: payment, view: paymentView })
-  return { payment, fault }
+  return askable(tx, payment, asking)
 }
 
 /** Begins to capture what is held, or part of it. */
@@ -129,9 +133,9 @@ export async function capturePayment(
   checkVersion(tx, before.version)
   checkNotCapturing(before)
   if (asked) checkSameCurrency(before.currency, asked)
-  const [{ order, open: others }, fault] = await sentInOrder([
+  const [{ order, open: others }, asking] = await sentInOrder([
     getOrderPaymentsForUpdate(tx, before.orderId),
-    currentFault(tx),
+    askingNow(tx),
   ])
   const amount = amountToCapture(order, before, asked?.amount)
   const payment = beginCapture(before, amount, tx.now)
@@ -139,7 +143,7 @@ export async function capturePayment(
   if (elsewhere > 0 && amount > balanceDue(order) - elsewhere) throw callInProgress()
   withCommit(tx, () => updatePayment(tx, payment))
   audited(tx, { resource: 'payment', id: paymentId, before, after: payment, view: paymentView })
-  return { payment, fault }
+  return askable(tx, payment, asking)
 }
 
 /** What other payments of the order may be about to bring in. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import { before, describe, test } from 'node:test'
+import { allKinds, type ChargeStatus } from '@souk/gateways/contract'
 import type { Order } from '@souk/orders/contract'
 import { newId, Problem } from '@souk/platform'
 import fc from 'fast-check'
 import { amountToCapture, amountToPay, type Payable, surplusOf } from './due.ts'
-import type { ChargeStatus } from './gateway.ts'
 import { anOrder } from './order.fixture.ts'
 import {
   applyChargeStatus,
@@ -35,7 +35,7 @@ import {
   retry,
   spread,
 } from './refunds/refund.ts'
-import { testGateway } from './test-gateway.ts'
+import { testGateway } from './watched-gateway.fixture.ts'
 
 const now = new Date('2026-06-01T12:00:00.000Z')
 
@@ -50,6 +50,9 @@ function opened(change: Partial<Payment> = {}): Payment {
     captureMethod: 'AUTOMATIC' as const,
     method: 'pm_test_ok',
     gateway: 'test',
+    gatewayKind: 'TEST' as const,
+    returnUrl: null,
+    description: '1001',
   }
   return { ...open(draft, now), ...change }
 }
@@ -172,13 +175,15 @@ describe('the test gateway', () => {
     const charge = chargeOf(opened())
     const part = [1_000, request('pay_1:0')] as const
     assert.deepEqual(await voidCharge(charge, request('pay_1:void')), { outcome: 'voided' })
-    const refunded = { outcome: 'refunded', ref: 'test_pay_1:0' }
+    const refunded = { outcome: 'refunded', ref: 'test_pay_1:0', fee: null }
     assert.deepEqual(await refund(charge, ...part), refunded)
     const slow = (method: string) => ({ ...charge, method })
     const unanswered = { outcome: 'unanswered' }
     assert.deepEqual(await capture(slow('pm_test_capture_timeout'), ...part), unanswered)
     assert.deepEqual(await pollCapture(slow('pm_test_capture_timeout'), ...part), {
       outcome: 'captured',
+      fee: null,
+      releasesRest: false,
     })
     const refused = await capture(slow('pm_test_capture_fails'), ...part)
     assert.equal(refused.outcome, 'declined')
@@ -198,14 +203,14 @@ describe('the test gateway', () => {
   }
   for (const [method, status] of Object.entries(outcomes)) {
     test(`${method} leads to ${status}`, async () => {
-      assert(testGateway.takes(method))
+      assert(allKinds().knowMethod(method))
       assert.equal((await paidWith(method)).status, status)
     })
   }
 
   test('takes no other method, whatever its name', () => {
     for (const method of ['pm_live_ok', '', 'toString', '__proto__']) {
-      assert(!testGateway.takes(method))
+      assert(!allKinds().knowMethod(method))
     }
   })
 
@@ -381,7 +386,7 @@ describe('a refund', () => {
     const asked = refundStep(payment, undefined, waiting, now)
     assert.deepEqual([asked.payment.refunded, asked.payment.refundPending], [0, 400])
     assert.throws(() => refundAmount(asked.payment, 601), { code: 'refund_exceeds_refundable' })
-    const done = applyRefundAnswer(waiting, { outcome: 'refunded', ref: 'x' }, now)
+    const done = applyRefundAnswer(waiting, { outcome: 'refunded', ref: 'x', fee: null }, now)
     const { refunded, refundPending } = refundStep(asked.payment, waiting, done, now).payment
     assert.deepEqual([refunded, refundPending], [400, 0])
     const failed = applyRefundAnswer(waiting, { outcome: 'failed', failureCode: 'closed' }, now)
@@ -395,7 +400,7 @@ describe('a refund', () => {
     const retried = retry(failed, now)
     assert.partialDeepStrictEqual(retried, { status: 'PROCESSING', failureCode: null, version: 2 })
     assert.equal(retried.gatewayKey, `${open.id}:2`)
-    const done = applyRefundAnswer(open, { outcome: 'refunded', ref: 'x' }, now)
+    const done = applyRefundAnswer(open, { outcome: 'refunded', ref: 'x', fee: null }, now)
     assert.throws(() => retry(done, now), {
       code: 'invalid_transition',
       meta: { state: 'SUCCEEDED', action: 'retry', allowed: [] },

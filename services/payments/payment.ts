@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict'
+import type {
+  CaptureAnswer,
+  Charge,
+  ChargeStatus,
+  Decline,
+  Fee,
+  GatewayConnection,
+  MethodFacts,
+  NextAction,
+} from '@souk/gateways/contract'
 import { advance, lifecycle, type StateOf } from '@souk/platform'
-import type { Charge, ChargeStatus, Decline, NextAction } from './gateway.ts'
+import { withFee } from './gateway-fee.ts'
 import { captureExceedsAuthorized, paymentNotCapturable } from './problems.ts'
 
 export const paymentLifecycle = lifecycle({
@@ -43,13 +53,23 @@ export interface Payment {
   readonly currency: string
   readonly captureMethod: CaptureMethod
   readonly method: string
+  /** What the gateway says of it. */
+  readonly methodFacts: MethodFacts | null
+  /** The code of the gateway. */
   readonly gateway: string
+  readonly gatewayKind: GatewayConnection['kind']
   readonly gatewayRef: string | null
   readonly authorized: number
   readonly captured: number
   readonly refunded: number
   /** On its way back, and not known to have arrived. */
   readonly refundPending: number
+  /** What the gateway has kept for itself so far. */
+  readonly fee: Fee | null
+  /** Where the payer comes back to after what the gateway has them do. */
+  readonly returnUrl: string | null
+  /** What the gateway calls it on statements: the number of the order. */
+  readonly description: string | null
   readonly nextAction: NextAction | null
   readonly decline: Decline | null
   readonly authorizationExpiresAt: Date | null
@@ -72,13 +92,16 @@ const authorizationDays = 7
 const pollAfterSeconds = [5, 15, 60, 300, 900, 3_600, 10_800, 21_600, 43_200, 86_400] as const
 
 export type NewPayment = Pick<Payment, 'id' | 'orderId' | 'customerId' | 'providerId'> &
-  Pick<Payment, 'amount' | 'currency' | 'captureMethod' | 'method' | 'gateway'>
+  Pick<Payment, 'amount' | 'currency' | 'captureMethod' | 'method' | 'gateway' | 'gatewayKind'> &
+  Pick<Payment, 'returnUrl' | 'description'>
 
 /** A payment that nobody has been asked about yet. */
 export function open(draft: NewPayment, now: Date): Payment {
   return {
     ...draft,
     status: 'CREATED',
+    methodFacts: null,
+    fee: null,
     gatewayRef: null,
     authorized: 0,
     captured: 0,
@@ -97,8 +120,18 @@ export function open(draft: NewPayment, now: Date): Payment {
   }
 }
 
-export function chargeOf({ id, method, amount, currency }: Payment): Charge {
-  return { paymentId: id, method, amount, currency }
+export function chargeOf(payment: Payment): Charge {
+  const { id, orderId, method, amount, currency, captureMethod, returnUrl, gatewayRef } = payment
+  return {
+    paymentId: id,
+    method,
+    amount,
+    currency,
+    captures: captureMethod,
+    ref: gatewayRef,
+    returnUrl,
+    description: payment.description ?? orderId,
+  }
 }
 
 /** Its customer was merged into another. */
@@ -124,17 +157,71 @@ export function applyChargeStatus(
     return { ...known, status, gatewayRef: chargeStatus.ref, nextAction: chargeStatus.nextAction }
   }
   const status = processing(payment.status)
-  if (chargeStatus.outcome === 'unanswered') return waitForAnswer({ ...known, status }, now)
-  const answered = { ...known, gatewayRef: chargeStatus.ref }
-  if (chargeStatus.outcome === 'declined') {
-    const failed = advance(paymentLifecycle, status, 'fail')
-    return { ...answered, status: failed, decline: chargeStatus.decline }
+  if (!('ref' in chargeStatus)) return waitForAnswer({ ...known, status }, now)
+  const answered = { ...known, status, gatewayRef: chargeStatus.ref ?? payment.gatewayRef }
+  if (chargeStatus.outcome === 'pending') return waitForAnswer(answered, now)
+  if (chargeStatus.outcome === 'approved') return approve(answered, chargeStatus, now)
+  const failed = advance(paymentLifecycle, status, 'fail')
+  const decline = chargeStatus.outcome === 'declined' ? chargeStatus.decline : givenUp
+  return { ...answered, status: failed, nextAction: null, decline }
+}
+
+const givenUp: Decline = {
+  code: 'given_up',
+  retryable: true,
+  advice: 'The payment was given up at the gateway. Pay again.',
+}
+
+/** Whether something may happen to it at the gateway that nobody here has asked for. */
+export function mayChangeByItself({ status }: Payment): boolean {
+  return status === 'REQUIRES_ACTION' || status === 'AUTHORIZED' || status === 'PARTIALLY_CAPTURED'
+}
+
+/**
+ * Takes in what happened at the gateway to a payment that it holds money for, or that waits for the customer. Where nothing did, the
+ * version stays.
+ */
+export function applyChange(payment: Payment, chargeStatus: ChargeStatus, now: Date): Payment {
+  if (!('ref' in chargeStatus)) return waitForAnswer(payment, now)
+  if (payment.status === 'REQUIRES_ACTION') {
+    if (chargeStatus.outcome === 'action_required') return { ...payment, pollAt: null }
+    return changed(applyChargeStatus(payment, chargeStatus, now), now)
   }
-  return approve({ ...answered, status }, now)
+  const { outcome } = chargeStatus
+  if (outcome === 'pending' || outcome === 'action_required') return waitForAnswer(payment, now)
+  const taken = 'captured' in chargeStatus ? chargeStatus.captured - payment.captured : 0
+  const amount = Math.min(taken, capturableOf(payment))
+  const after = amount > 0 ? capture(payment, amount, now) : payment
+  const fee = outcome === 'approved' && amount > 0 ? chargeStatus.fee : null
+  const charged = chargeFee(after, fee)
+  const known = outcome === 'approved' ? charged : letGo(charged, now)
+  if (known === payment) return { ...payment, pollAt: null }
+  return { ...known, pollAt: null, version: payment.version + 1 }
+}
+
+/** The gateway holds nothing more of it. */
+function letGo(payment: Payment, now: Date): Payment {
+  return capturableOf(payment) > 0 ? cancel(payment, now) : payment
+}
+
+/** The gateway has captured what it was asked for. Some let go of the rest with that. */
+export function settleCapture(
+  payment: Payment,
+  amount: number,
+  { fee, releasesRest }: CaptureAnswer & { outcome: 'captured' },
+  now: Date,
+): Payment {
+  const after = chargeFee(capture(payment, amount, now), fee)
+  return releasesRest ? { ...letGo(after, now), version: after.version } : after
+}
+
+export function chargeFee(payment: Payment, fee: Fee | null): Payment {
+  return fee ? { ...payment, fee: withFee(payment.fee, fee) } : payment
 }
 
 function processing(status: PaymentStatus): PaymentStatus {
-  return status === 'PROCESSING' ? status : advance(paymentLifecycle, status, 'process')
+  if (status === 'PROCESSING') return status
+  return advance(paymentLifecycle, status, status === 'REQUIRES_ACTION' ? 'confirm' : 'process')
 }
 
 /** Whether money moved is not known, so the gateway is asked again about the same, and it is never given up. */
@@ -148,15 +235,23 @@ export function nextPoll(polls: number, now: Date): Date {
   return new Date(now.getTime() + delaySeconds * 1_000)
 }
 
-function approve(payment: Payment, now: Date): Payment {
-  const { amount, captureMethod, status } = payment
-  if (captureMethod === 'AUTOMATIC') {
-    const captured = advance(paymentLifecycle, status, 'collect')
-    return { ...payment, status: captured, authorized: amount, captured: amount }
+/** The money is as the gateway says: taken, held, or taken in part. */
+function approve(
+  payment: Payment,
+  { captured, method, fee, authorizationExpiresAt }: ChargeStatus & { outcome: 'approved' },
+  now: Date,
+): Payment {
+  const { amount, status } = payment
+  const known = { ...payment, nextAction: null, methodFacts: method ?? payment.methodFacts }
+  const given = { ...chargeFee(known, fee), authorized: amount }
+  if (captured >= amount) {
+    return { ...given, status: advance(paymentLifecycle, status, 'collect'), captured: amount }
   }
-  const authorizationExpiresAt = new Date(now.getTime() + authorizationDays * 86_400_000)
-  const authorized = advance(paymentLifecycle, status, 'authorize')
-  return { ...payment, status: authorized, authorized: amount, authorizationExpiresAt }
+  const lapsesAt = new Date(now.getTime() + authorizationDays * 86_400_000)
+  const held = advance(paymentLifecycle, status, 'authorize')
+  const authorized = { ...given, authorizationExpiresAt: authorizationExpiresAt ?? lapsesAt }
+  if (captured === 0) return { ...authorized, status: held }
+  return { ...authorized, status: advance(paymentLifecycle, held, 'capture_part'), captured }
 }
 
 /** What an authorization still holds for us: zero once it has been captured, voided or has lapsed. */
@@ -221,7 +316,7 @@ export function capture(payment: Payment, asked: number | undefined, now: Date):
 /** Ends what has not been captured. Captured money stays: it goes back only by a refund. */
 export function cancel(payment: Payment, now: Date): Payment {
   const status = advance(paymentLifecycle, payment.status, 'cancel', commands)
-  return changed({ ...payment, status, nextAction: null }, now)
+  return changed({ ...payment, status, nextAction: null, pollAt: null }, now)
 }
 
 export function expire(payment: Payment, now: Date): Payment {

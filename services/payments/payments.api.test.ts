@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { allKinds } from '@souk/gateways/contract'
 import { newId } from '@souk/platform'
 import { holding, untilBlocked, type World } from '@souk/platform/testing'
 import {
@@ -16,11 +17,9 @@ import {
   placeOrder,
   readOrder,
 } from './fixtures.ts'
-import { Gateways } from './gateways.ts'
 import { createPayment } from './operations.ts'
-import { testGateway } from './test-gateway.ts'
 
-const gateways = new Gateways(testGateway)
+const kinds = allKinds()
 
 let world: World
 
@@ -225,7 +224,7 @@ describe('POST /api/v1/payments', () => {
     const order = await placeOrder(world, 'race')
     const request = { orderId: order.id, method: 'pm_test_ok', captureMethod: 'AUTOMATIC' } as const
     const second = await world.seed('race', async (tx) => {
-      await createPayment(tx, gateways, { id: newId('pay'), ...request, amount: undefined })
+      await createPayment(tx, kinds, { id: newId('pay'), ...request, amount: undefined })
       const reply = pay(world, 'race', order.id)
       await untilBlocked(world.db)
       return { reply }
@@ -297,7 +296,7 @@ describe('POST /api/v1/payments', () => {
     const request = { orderId: order.id, method: 'pm_test_ok', captureMethod: 'AUTOMATIC' } as const
     await assert.rejects(
       world.seed('live', (tx) =>
-        createPayment(Object.assign(tx, { mode: 'live' as const }), gateways, {
+        createPayment(Object.assign(tx, { mode: 'live' as const }), kinds, {
           ...request,
           id: newId('pay'),
           amount: undefined,

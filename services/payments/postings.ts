@@ -1,3 +1,4 @@
+import type { Fee } from '@souk/gateways/contract'
 import type { JournalEntry, Posting } from '@souk/ledger/contract'
 import type { Payment } from './payment.ts'
 import type { Refund } from './refunds/refund.ts'
@@ -49,6 +50,16 @@ export function refundEntry(
     credit(`asset:psp:${gateway}`, amount),
   ]
   return { kind: 'refund.succeeded', ref: id, currency, postings }
+}
+
+/** What the gateway keeps of the money that it holds for us, or gives back of that. */
+export function feeEntry(gateway: string, ref: string, { amount, currency }: Fee): JournalEntry {
+  const [expense, psp] = ['expense:psp_fees', `asset:psp:${gateway}`]
+  const postings =
+    amount > 0
+      ? [debit(expense, amount), credit(psp, amount)]
+      : [debit(psp, -amount), credit(expense, -amount)]
+  return { kind: 'payment.fee', ref, currency, postings }
 }
 
 /** What the operator pays of discounts on what providers sell, for one order. */

@@ -1,3 +1,4 @@
+import type { GatewayKinds } from '@souk/gateways/contract'
 import {
   type App,
   amountOutOfRange,
@@ -15,7 +16,6 @@ import {
 import { chargesForBuyers, confirmOwnPayment, payOwnOrder } from './buyers/operations.ts'
 import { checkBodyOfBuyer, countingDeclines, isCustomer } from './buyers/requests.ts'
 import type { ChargeQueue } from './charges/queue.ts'
-import type { Gateways } from './gateways.ts'
 import { cancelPayment, capturePayment, confirmPayment, createPayment } from './operations.ts'
 import type { Payment } from './payment.ts'
 import {
@@ -50,14 +50,14 @@ import { getPayment, listPayments } from './store.ts'
 
 /** What requests reach their gateway through. */
 interface GatewayAccess {
-  readonly gateways: Gateways
+  readonly kinds: GatewayKinds
   readonly charges: ChargeQueue
   readonly refunds: RefundQueue
 }
 
-export function routes(app: App, { gateways, charges, refunds }: GatewayAccess): void {
+export function routes(app: App, { kinds, charges, refunds }: GatewayAccess): void {
   paymentReads(app)
-  paymentCreation(app, gateways, charges)
+  paymentCreation(app, kinds, charges)
   confirmation(app, charges)
   captureRoute(app, charges)
   cancelRoute(app)
@@ -127,7 +127,7 @@ const creationRefusals = [
   outcomeUnknown,
 ]
 
-function paymentCreation(app: App, gateways: Gateways, queue: ChargeQueue): void {
+function paymentCreation(app: App, kinds: GatewayKinds, queue: ChargeQueue): void {
   const ofBuyers = chargesForBuyers(queue)
   app.route({
     method: 'POST',
@@ -159,20 +159,21 @@ function paymentCreation(app: App, gateways: Gateways, queue: ChargeQueue): void
     },
     handler: (request, reply) => {
       const id = newPaymentId()
-      const { order_id: orderId, method, amount, capture_method } = request.body
+      const { order_id: orderId, method, amount, capture_method, return_url } = request.body
       if (isCustomer(request.principal)) {
         checkBodyOfBuyer(request.body)
-        const begin = (tx: Tx) => payOwnOrder(tx, gateways, { id, orderId, method })
+        const begin = (tx: Tx) =>
+          payOwnOrder(tx, kinds, { id, orderId, method, returnUrl: return_url })
         return countingDeclines(request, reply, () =>
           request.exchange({ queue: ofBuyers, laneId: id, begin }),
         )
       }
       const captureMethod = capture_method ?? 'AUTOMATIC'
-      const wanted = { id, orderId, method, amount, captureMethod }
+      const wanted = { id, orderId, method, amount, captureMethod, returnUrl: return_url }
       return request.exchange({
         queue,
         laneId: id,
-        begin: (tx) => createPayment(tx, gateways, wanted),
+        begin: (tx) => createPayment(tx, kinds, wanted),
       })
     },
   })

@@ -1,10 +1,15 @@
+import type { Decline, Fee, MethodFacts, NextAction } from '@souk/gateways/contract'
 import { id, idOrNull, plain, Table } from '@souk/platform'
-import type { Decline, NextAction } from './gateway.ts'
 import type { Payment } from './payment.ts'
 import type { Refund } from './refunds/refund.ts'
 
 /** A payment with what it consists of in columns of their own. */
-interface StoredPayment extends Omit<Payment, 'nextAction' | 'decline'> {
+interface StoredPayment extends Omit<Payment, 'nextAction' | 'decline' | 'methodFacts' | 'fee'> {
+  readonly methodType: string | null
+  readonly methodBrand: string | null
+  readonly methodLast4: string | null
+  readonly feeAmount: number | null
+  readonly feeCurrency: string | null
   readonly nextActionType: NextAction['type'] | null
   readonly nextActionUrl: string | null
   readonly declineCode: string | null
@@ -24,12 +29,20 @@ export const paymentTable = new Table<StoredPayment>(
     currency: plain(),
     captureMethod: plain(),
     method: plain(),
+    methodType: plain(),
+    methodBrand: plain(),
+    methodLast4: plain(),
     gateway: plain(),
+    gatewayKind: plain(),
     gatewayRef: plain(),
     authorized: plain(),
     captured: plain(),
     refunded: plain(),
     refundPending: plain(),
+    feeAmount: plain(),
+    feeCurrency: plain(),
+    returnUrl: plain(),
+    description: plain(),
     nextActionType: plain(),
     nextActionUrl: plain(),
     declineCode: plain(),
@@ -47,26 +60,42 @@ export const paymentTable = new Table<StoredPayment>(
   {
     fixed: [
       ...(['orderId', 'providerId', 'amount', 'currency'] as const),
-      ...(['captureMethod', 'method', 'gateway'] as const),
+      ...(['captureMethod', 'method', 'description'] as const),
     ],
   },
 )
 
 export function toPayment(row: object): Payment {
-  const { nextActionType, nextActionUrl, declineCode, declineRetryable, declineAdvice, ...rest } =
+  const { nextActionType, nextActionUrl, declineCode, declineRetryable, declineAdvice, ...others } =
     paymentTable.fieldsOf(row)
+  const { methodType, methodBrand, methodLast4, feeAmount, feeCurrency, ...rest } = others
   const nextAction =
     nextActionType === null ? null : { type: nextActionType, url: nextActionUrl ?? '' }
   const decline: Decline | null =
     declineCode === null
       ? null
       : { code: declineCode, retryable: declineRetryable ?? false, advice: declineAdvice ?? '' }
-  return { ...rest, nextAction, decline }
+  const methodFacts: MethodFacts | null =
+    methodType === null ? null : { type: methodType, brand: methodBrand, last4: methodLast4 }
+  const fee: Fee | null =
+    feeAmount === null || feeCurrency === null ? null : { amount: feeAmount, currency: feeCurrency }
+  return { ...rest, nextAction, decline, methodFacts, fee }
 }
 
-export function storedPayment({ nextAction, decline, ...rest }: Payment): StoredPayment {
+export function storedPayment({
+  nextAction,
+  decline,
+  methodFacts,
+  fee,
+  ...rest
+}: Payment): StoredPayment {
   return {
     ...rest,
+    methodType: methodFacts?.type ?? null,
+    methodBrand: methodFacts?.brand ?? null,
+    methodLast4: methodFacts?.last4 ?? null,
+    feeAmount: fee?.amount ?? null,
+    feeCurrency: fee?.currency ?? null,
     nextActionType: nextAction?.type ?? null,
     nextActionUrl: nextAction?.url ?? null,
     declineCode: decline?.code ?? null,

@@ -14,6 +14,8 @@ export const samples: Samples = {
   gateway_ref: ['test_7f3a9c21'],
   failure: [null],
   failure_code: [null],
+  fee: [null],
+  method_details: [null],
   next_action: [null],
   failed_at: [null],
   authorization_expires_at: [null],

@@ -43,12 +43,23 @@ export const PaymentMethod = Type.String({
   examples: ['pm_test_ok'],
 })
 
+export const ReturnUrl = personal(
+  Type.String({
+    minLength: 8,
+    maxLength: 2_000,
+    pattern: '^https?://[!-~]+$',
+    description: 'Where the payer comes back to after what the gateway has them do',
+    examples: ['https://shop.example.com/orders/7f3a9c21'],
+  }),
+)
+
 export const CreatePaymentBody = Type.Object(
   {
     order_id: Id('ord'),
     method: PaymentMethod,
     amount: Type.Optional(PositiveMoney),
     capture_method: Type.Optional(CaptureMethodSchema),
+    return_url: Type.Optional(ReturnUrl),
   },
   closed,
 )
@@ -69,6 +80,16 @@ export const PaymentView = Type.Object({
   amount: MoneySchema,
   capture_method: CaptureMethodSchema,
   method: Type.Object({ id: Type.String(), type: Type.String() }),
+  method_details: Nullable(
+    Type.Object(
+      {
+        type: Type.String({ examples: ['card'] }),
+        brand: Nullable(Type.String({ examples: ['visa'] })),
+        last4: Nullable(Type.String({ examples: ['4242'] })),
+      },
+      { description: 'What the gateway says of the method, once it has taken it' },
+    ),
+  ),
   gateway: Type.String(),
   gateway_ref: Nullable(Type.String()),
   authorized: MoneySchema,
@@ -81,6 +102,12 @@ export const PaymentView = Type.Object({
   }),
   refunded: MoneySchema,
   refund_pending: MoneySchema,
+  fee: Nullable(
+    Type.Object(MoneySchema.properties, {
+      additionalProperties: false,
+      description: 'What the gateway has kept for itself, as far as it has said so',
+    }),
+  ),
   next_action: Nullable(
     Type.Object({
       type: Type.String({ examples: ['THREE_D_SECURE'] }),
@@ -111,7 +138,8 @@ export function paymentView(payment: Payment): Static<typeof PaymentView> {
     status: payment.status,
     amount: money(payment.amount),
     capture_method: payment.captureMethod,
-    method: { id: payment.method, type: 'TEST' },
+    method: { id: payment.method, type: payment.methodFacts?.type ?? payment.gatewayKind },
+    method_details: payment.methodFacts,
     gateway: payment.gateway,
     gateway_ref: payment.gatewayRef,
     authorized: money(payment.authorized),
@@ -119,6 +147,7 @@ export function paymentView(payment: Payment): Static<typeof PaymentView> {
     capture_pending: money(payment.capturing ?? 0),
     refunded: money(payment.refunded),
     refund_pending: money(payment.refundPending),
+    fee: payment.fee,
     next_action: payment.nextAction,
     decline: payment.decline,
     authorization_expires_at: payment.authorizationExpiresAt?.toISOString() ?? null,

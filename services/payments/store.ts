@@ -188,7 +188,15 @@ const paymentItem = listItem({
   status: field.word(),
   amount: field.money(sql`listed.amount`, currency),
   capture_method: field.word(),
-  method: field.object({ id: field.text(sql`listed.method`), type: field.word(sql`'TEST'`) }),
+  method: field.object({
+    id: field.text(sql`listed.method`),
+    type: field.text(sql`coalesce(listed.method_type, listed.gateway_kind)`),
+  }),
+  method_details: field.objectWhere(sql`listed.method_type is not null`, {
+    type: field.text(sql`listed.method_type`),
+    brand: field.text(sql`listed.method_brand`),
+    last4: field.text(sql`listed.method_last4`),
+  }),
   gateway: field.text(),
   gateway_ref: field.text(),
   authorized: field.money(sql`listed.authorized`, currency),
@@ -196,6 +204,10 @@ const paymentItem = listItem({
   capture_pending: field.money(sql`coalesce(listed.capturing, 0)`, currency),
   refunded: field.money(sql`listed.refunded`, currency),
   refund_pending: field.money(sql`listed.refund_pending`, currency),
+  fee: field.objectWhere(sql`listed.fee_amount is not null`, {
+    amount: field.number(sql`listed.fee_amount`),
+    currency: field.word(sql`listed.fee_currency`),
+  }),
   next_action: field.objectWhere(sql`listed.next_action_type is not null`, {
     type: field.word(sql`listed.next_action_type`),
     url: field.text(sql`listed.next_action_url`),
@@ -290,8 +302,8 @@ export async function listOpenPaymentIds(
 export async function eraseNextActions(tx: Tx, paymentIds: readonly string[]): Promise<void> {
   await tx`
     update payments.payments
-    set next_action_type = null, next_action_url = null, version = version + 1, updated_at = ${tx.now}
+    set next_action_type = null, next_action_url = null, return_url = null, version = version + 1, updated_at = ${tx.now}
     where tenant_id = ${tx.tenantId} and id = any(${paymentIds.map(uuidOf)}::uuid[])
-      and next_action_type is not null
+      and (next_action_type is not null or return_url is not null)
   `
 }

@@ -1,8 +1,25 @@
 import assert from 'node:assert/strict'
-import type { CaptureAnswer, Decline, Gateway } from './gateway.ts'
-import { testGateway } from './test-gateway.ts'
+import {
+  allKinds,
+  type CaptureAnswer,
+  type Decline,
+  type Gateway,
+  GatewayKinds,
+} from '@souk/gateways/contract'
 
 type Kind = 'authorize' | 'poll' | 'capture' | 'pollCapture' | 'void' | 'refund' | 'pollRefund'
+
+const testKind = allKinds().of('TEST')
+/** The same for every tenant. */
+export const testGateway: Gateway = testKind.open({
+  id: 'ppr_test',
+  code: 'test',
+  kind: 'TEST',
+  mode: 'sandbox',
+  tenantId: 'tenant',
+  settings: {},
+  sealedSecrets: null,
+})
 
 const refusal: Decline = { code: 'do_not_honor', retryable: true, advice: 'Try again.' }
 
@@ -59,9 +76,9 @@ export class WatchedGateway {
     }
   }
 
+  readonly kinds = new GatewayKinds([{ ...testKind, open: () => this.gateway }])
+
   readonly gateway: Gateway = {
-    name: testGateway.name,
-    takes: testGateway.takes,
     authorize: (charge, request) =>
       this.#answer('authorize', request.key, () => testGateway.authorize(charge, request)),
     poll: (charge, request) =>

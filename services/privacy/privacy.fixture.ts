@@ -3,6 +3,7 @@ import { findUnknown, groupsOf } from '@souk/catalog/contract'
 import { manifest as catalog } from '@souk/catalog/manifest'
 import { manifest as customers } from '@souk/customers/manifest'
 import { filesService } from '@souk/files/manifest'
+import { manifest as gateways } from '@souk/gateways/manifest'
 import { manifest as inventory } from '@souk/inventory/manifest'
 import { manifest as ledger } from '@souk/ledger/manifest'
 import { firstOrderOfQuote } from '@souk/orders/contract'
@@ -60,7 +61,7 @@ const trading: readonly Service[] = [
   pricingService({ secret, groupsOf, findUnknown, orderOf: firstOrderOfQuote }),
   taxService({ secret, loopbackForSandboxes: true }),
   sandboxService({ identity: { forget: () => {} }, kinds: [] }),
-  ...[inventory, customers, catalog, ledger, orders, payments, promotions, shipping],
+  ...[inventory, customers, catalog, gateways, ledger, orders, payments, promotions, shipping],
 ]
 
 export async function createPrivacyWorld(

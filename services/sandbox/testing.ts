@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { manifest as catalog } from '@souk/catalog/manifest'
 import { manifest as customers } from '@souk/customers/manifest'
+import { manifest as gateways } from '@souk/gateways/manifest'
 import { composeRights, ensureTenant, Identity } from '@souk/identity/contract'
 import { manifest as identityManifest, identityService } from '@souk/identity/manifest'
 import { manifest as inventory } from '@souk/inventory/manifest'
@@ -34,6 +35,7 @@ export const domains: readonly Service[] = [
   promotions,
   shippingService({ secret: 'the secret of a test', loopbackForSandboxes: true }),
   tax,
+  gateways,
   payments,
   marketplace,
 ]

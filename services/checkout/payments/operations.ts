@@ -1,7 +1,7 @@
+import type { GatewayKinds } from '@souk/gateways/contract'
 import {
   cancelPayment,
   confirmPayment,
-  type Gateways,
   getPayment,
   listPayments,
   payDue,
@@ -28,13 +28,13 @@ interface WantedPayment {
 /** Begins to pay what is due of the order that a cart has become. A cart names its order for good, so nothing of it is locked. */
 export async function beginPayment(
   asker: Tx,
-  gateways: Gateways,
+  kinds: GatewayKinds,
   access: Access,
   { id, cartId, method }: WantedPayment,
 ) {
   const { status: state, orderId } = await getOwnCart(asker, cartId, access)
   if (orderId === null) throw invalidTransition({ state, action: 'pay', allowed: ['complete'] })
-  return payDue(asker, gateways, { id, orderId, method })
+  return payDue(asker, kinds, { id, orderId, method })
 }
 
 export async function listOwnPayments(

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { manifest as gateways } from '@souk/gateways/manifest'
 import { manifest as ledger } from '@souk/ledger/manifest'
 import { manifest as payments } from '@souk/payments/manifest'
 import { dayMs, newUuid } from '@souk/platform'
@@ -24,7 +25,7 @@ import {
 
 const sandbox = sandboxService({ identity: { forget: () => {} }, kinds: [] })
 const world = await createWorld({
-  services: [...checkoutServices(), sandbox, ledger, payments],
+  services: [...checkoutServices(), sandbox, ledger, gateways, payments],
   app: { secret: 'the secret of a test' },
   doesOutboundWork: true,
 })

@@ -1,9 +1,9 @@
+import type { GatewayKinds } from '@souk/gateways/contract'
 import {
   type ChargeQueue,
   chargedBy,
   chargesForBuyers,
   countingDeclines,
-  type Gateways,
   gatewayCapabilityMissing,
   gatewayTimeout,
   newPaymentId,
@@ -44,7 +44,7 @@ import { beginPayment, cancelOwnPayment, confirmOwnPayment, listOwnPayments } fr
 
 /** What orders are charged through. */
 export interface Charging {
-  readonly gateways: Gateways
+  readonly kinds: GatewayKinds
   readonly charges: ChargeQueue
 }
 
@@ -56,10 +56,10 @@ const PayBody = Type.Object(
 const collection = '/api/v1/carts/:cartId/payments'
 const OwnPaymentParams = Type.Object({ ...CartParams.properties, paymentId: Id('pay') })
 
-export function paymentRoutes(app: App, tokens: CartTokens, { gateways, charges }: Charging): void {
+export function paymentRoutes(app: App, tokens: CartTokens, { kinds, charges }: Charging): void {
   const queue = chargesForBuyers(charges)
   listRoute(app, tokens)
-  payRoute(app, tokens, gateways, queue)
+  payRoute(app, tokens, kinds, queue)
   confirmRoute(app, tokens, queue)
   cancelRoute(app, tokens)
 }
@@ -106,7 +106,7 @@ const payRefusals = [
   outcomeUnknown,
 ]
 
-function payRoute(app: App, tokens: CartTokens, gateways: Gateways, queue: ChargeQueue): void {
+function payRoute(app: App, tokens: CartTokens, kinds: GatewayKinds, queue: ChargeQueue): void {
   app.route({
     method: 'POST',
     url: collection,
@@ -136,7 +136,7 @@ function payRoute(app: App, tokens: CartTokens, gateways: Gateways, queue: Charg
       const { cartId } = request.params
       const access = accessOf(request, tokens)
       const wanted = { id, cartId, method: request.body.method }
-      const begin = (tx: Tx) => beginPayment(tx, gateways, access, wanted)
+      const begin = (tx: Tx) => beginPayment(tx, kinds, access, wanted)
       return charged(request, reply, () => request.exchange({ queue, laneId: id, begin }))
     },
   })

@@ -1,8 +1,8 @@
+import type { GatewayKinds } from '@souk/gateways/contract'
 import { seesOrder } from '@souk/orders/contract'
 import { asOperator, isOperator, type LaneStep, type Tx } from '@souk/platform'
 import type { RequestedCharge } from '../charges/operations.ts'
 import type { ChargeQueue } from '../charges/queue.ts'
-import type { Gateways } from '../gateways.ts'
 import {
   cancelWaitingPayments,
   confirmPayment,
@@ -14,14 +14,16 @@ import { paymentAttemptsExhausted, paymentNotFound } from '../problems.ts'
 import { findPayment, listDeclinesSince } from '../store.ts'
 import { declinesWithinMs, secondsToWait } from './declines.ts'
 
+type BuyersRequest = Pick<PaymentRequest, 'id' | 'orderId' | 'method' | 'returnUrl'>
+
 /** Begins to pay an order of the customer who asks: all that is due of it, at once. */
 export async function payOwnOrder(
   asker: Tx,
-  gateways: Gateways,
-  { id, orderId, method }: Pick<PaymentRequest, 'id' | 'orderId' | 'method'>,
+  kinds: GatewayKinds,
+  { id, orderId, method, returnUrl }: BuyersRequest,
 ): Promise<RequestedCharge> {
   if (!(await seesOrder(asker, orderId))) throw unknownOrder(orderId)
-  return payDue(asker, gateways, { id, orderId, method })
+  return payDue(asker, kinds, { id, orderId, method, returnUrl })
 }
 
 /**
@@ -30,14 +32,14 @@ export async function payOwnOrder(
  */
 export async function payDue(
   asker: Tx,
-  gateways: Gateways,
-  { id, orderId, method }: Pick<PaymentRequest, 'id' | 'orderId' | 'method'>,
+  kinds: GatewayKinds,
+  { id, orderId, method, returnUrl }: BuyersRequest,
 ): Promise<RequestedCharge> {
   if (!isOperator(asker)) await checkAttempts(asker, orderId)
   const tx = asOperator(asker)
   await cancelWaitingPayments(tx, orderId)
-  const wanted = { id, orderId, method, amount: undefined, captureMethod: 'AUTOMATIC' } as const
-  return createPayment(tx, gateways, wanted)
+  const all = { amount: undefined, captureMethod: 'AUTOMATIC' } as const
+  return createPayment(tx, kinds, { id, orderId, method, returnUrl, ...all })
 }
 
 /** One attempt at a time is open, so they cannot outrun this. */

@@ -20,7 +20,7 @@ import { WatchedGateway } from '../watched-gateway.fixture.ts'
 const watched = new WatchedGateway()
 let world: World
 before(async () => {
-  world = await createShop({}, watched.gateway)
+  world = await createShop({}, watched.kinds)
 })
 after(() => world.close())
 afterEach(() => watched.calm())

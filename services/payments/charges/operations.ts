@@ -1,9 +1,14 @@
+import type {
+  CaptureAnswer,
+  ChargeStatus,
+  Decline,
+  GatewayConnection,
+} from '@souk/gateways/contract'
 import { balanceDue, type Order, refundDue, takesAuthorization } from '@souk/orders/contract'
 import { type LaneStep, type StepDecision, sentInOrder, type Tx } from '@souk/platform'
 import type { InjectedFault } from '@souk/sandbox/contract'
+import { type Asking, askingNow, connectionTo } from '../asking/operations.ts'
 import { surplusOf } from '../due.ts'
-import { currentFault } from '../faults/operations.ts'
-import type { CaptureAnswer, ChargeStatus } from '../gateway.ts'
 import {
   cancelAndVoid,
   cancelUnneededPayments,
@@ -12,25 +17,28 @@ import {
   savePayment,
 } from '../order-payments/operations.ts'
 import {
+  applyChange,
   applyChargeStatus,
   capturableOf,
-  capture,
   captureKey,
   changed,
   declineCapture,
+  mayChangeByItself,
   type Payment,
+  settleCapture,
   waitForAnswer,
 } from '../payment.ts'
 import { refundShares } from '../refunds/operations.ts'
 import { spread } from '../refunds/refund.ts'
 import { hasConsequences } from '../revenue/operations.ts'
 import { findPayment, listPaymentsOfOrderForUpdate, updateWaiting } from '../store.ts'
-import { type ChargeCall, type ChargeOutcome, nextCall } from './call.ts'
+import { type AskedCharge, type ChargeCall, type ChargeOutcome, nextCall } from './call.ts'
 import { type PaymentReply, replyTo } from './replies.ts'
 
 /** A payment that its gateway is asked about. */
 export interface RequestedCharge {
   readonly payment: Payment
+  readonly connection: GatewayConnection
   /** How a sandbox disturbs the call that is handed out. */
   readonly fault: InjectedFault
   /** The order and its other payments as they were under the lock in which the payment was opened. */
@@ -65,8 +73,14 @@ export async function loadCharge(
   [cameBack]: readonly ChargeCall[],
 ): Promise<RequestedCharge | LockedCharge | undefined> {
   if (cameBack) return lockCharge(tx, paymentId, cameBack.orderId)
-  const [payment, fault] = await Promise.all([findPayment(tx, paymentId), currentFault(tx)])
-  return payment && { payment, fault }
+  const [payment, asking] = await Promise.all([findPayment(tx, paymentId), askingNow(tx)])
+  return payment && askable(tx, payment, asking)
+}
+
+/** A payment and what its gateway is asked through. */
+export function askable(tx: Tx, payment: Payment, asking: Asking): RequestedCharge {
+  const connection = connectionTo(tx, asking, payment.gateway)
+  return { payment, connection, fault: asking.fault }
 }
 
 async function lockCharge(
@@ -94,11 +108,11 @@ export async function chargeNext(
     const payment = outcome ? await record(tx, subject, outcome) : subject.payment
     if (!payment) return undefined
     const isAwaited = payment.status === 'PROCESSING' || payment.capturing !== null
-    const nextAt = isAwaited ? payment.pollAt : null
+    const nextAt = isAwaited || mayChangeByItself(payment) ? payment.pollAt : null
     return { calls: [], nextAt, reply: replyTo(outcome, payment) }
   }
-  const { payment, fault } = subject
-  const next = nextCall(payment, fault, tx.now)
+  const { payment } = subject
+  const next = nextCall(subject, tx.now)
   const isDue = next !== undefined && next.at <= tx.now
   const calls = isDue && room > 0 ? [next.call] : []
   const nextAt = next && calls.length === 0 ? next.at : null
@@ -118,16 +132,25 @@ async function record(
     return recordCaptureAnswer(tx, locked, capturing, outcome.answer)
   }
   const isOpen = payment.status === 'CREATED' || payment.status === 'PROCESSING'
-  return isOpen ? recordChargeStatus(tx, locked, outcome.chargeStatus) : payment
+  if (isOpen) return recordChargeStatus(tx, locked, knownStatus(outcome))
+  return mayChangeByItself(payment) ? recordChange(tx, locked, outcome.chargeStatus) : payment
 }
 
 async function recordChargeStatus(
   tx: Tx,
-  { payment: before, others, orderPayments, isExpected }: LockedCharge,
+  locked: LockedCharge,
   chargeStatus: ChargeStatus,
 ): Promise<Payment | undefined> {
+  const after = changed(applyChargeStatus(locked.payment, chargeStatus, tx.now), tx.now)
+  return saveCharge(tx, locked, after)
+}
+
+async function saveCharge(
+  tx: Tx,
+  { payment: before, others, orderPayments, isExpected }: LockedCharge,
+  answered: Payment,
+): Promise<Payment | undefined> {
   const { order: orderBefore } = orderPayments
-  const answered = changed(applyChargeStatus(before, chargeStatus, tx.now), tx.now)
   const after = isNoLongerNeeded(orderBefore, answered)
     ? { ...cancelAndVoid(tx, answered), version: answered.version }
     : answered
@@ -137,6 +160,33 @@ async function recordChargeStatus(
   return after.captured === before.captured
     ? after
     : afterCapture(tx, orderBefore, { order, before, after, others })
+}
+
+/** A gateway that could not be asked for the first time has done nothing. Later it may have, the time before. */
+function knownStatus({ isFirst, chargeStatus }: AskedCharge): ChargeStatus {
+  if (chargeStatus.outcome !== 'unavailable' || !isFirst) return chargeStatus
+  return { outcome: 'declined', ref: null, decline: gatewayUnavailable }
+}
+
+const gatewayUnavailable: Decline = {
+  code: 'gateway_unavailable',
+  retryable: true,
+  advice: 'The gateway cannot be reached. Try again later, or pay another way.',
+}
+
+/** What happened at the gateway without our asking, to a payment that it holds money for or that waits for the customer. */
+async function recordChange(
+  tx: Tx,
+  locked: LockedCharge,
+  chargeStatus: ChargeStatus,
+): Promise<Payment | undefined> {
+  const { payment } = locked
+  const after = applyChange(payment, chargeStatus, tx.now)
+  if (after.version === payment.version) {
+    await updateWaiting(tx, after)
+    return after
+  }
+  return saveCharge(tx, locked, after)
 }
 
 /** The order has ended, or was paid another way, while the gateway was asked. */
@@ -152,7 +202,7 @@ async function recordCaptureAnswer(
   answer: CaptureAnswer,
 ): Promise<Payment> {
   if (answer.outcome === 'captured') {
-    const after = capture(payment, amount, tx.now)
+    const after = settleCapture(payment, amount, answer, tx.now)
     const order = await savePayment(tx, orderPayments, payment, after)
     return afterCapture(tx, orderPayments.order, { order, before: payment, after, others })
   }

@@ -1,8 +1,13 @@
+import type {
+  CaptureAnswer,
+  ChargeStatus,
+  Gateway,
+  GatewayKinds,
+  GatewayRequest,
+} from '@souk/gateways/contract'
 import { type OutboundQueue, outboundQueue } from '@souk/platform'
 import { withFaults } from '../faults/with-faults.ts'
-import type { CaptureAnswer, ChargeStatus, Gateway, GatewayRequest } from '../gateway.ts'
 import { callGateway, callTimeoutMs, hold } from '../gateway-calls.ts'
-import type { Gateways } from '../gateways.ts'
 import { chargeLanes } from '../lanes.ts'
 import type { ChargeCall, ChargeOutcome } from './call.ts'
 import {
@@ -25,7 +30,7 @@ export type ChargeQueue = OutboundQueue<
 >
 
 /** Payments to authorize, to capture and to ask about again: one lane each, for as long as something is open. */
-export function chargeQueue(gateways: Gateways): ChargeQueue {
+export function chargeQueue(kinds: GatewayKinds): ChargeQueue {
   return outboundQueue({
     lanes: chargeLanes,
     load: loadCharge,
@@ -33,7 +38,7 @@ export function chargeQueue(gateways: Gateways): ChargeQueue {
     step: chargeNext,
     classify: (_tx, _subject, { call, answer }) => outcomeOf(call, answer),
     call: async (call, { signal }) => {
-      const gateway = withFaults(gateways.named(call.gateway), call.fault)
+      const gateway = withFaults(kinds.open(call.connection), call.fault)
       return callGateway<ChargeAnswer>(call, signal, (request) => ask(gateway, call, request))
     },
     callTimeoutMs,
@@ -51,9 +56,14 @@ function ask(
   return kind === 'authorize' ? gateway.authorize(charge, request) : gateway.poll(charge, request)
 }
 
-function outcomeOf({ kind, key }: ChargeCall, answer: ChargeAnswer): ChargeOutcome {
-  const result = answer.outcome === 'unanswered' ? 'ignored' : 'succeeded'
+/** What is asked again does not tell whether the lane works. */
+function isOpen({ outcome }: ChargeAnswer): boolean {
+  return outcome === 'unanswered' || outcome === 'pending' || outcome === 'unavailable'
+}
+
+function outcomeOf({ kind, key, isFirst }: ChargeCall, answer: ChargeAnswer): ChargeOutcome {
+  const result = isOpen(answer) ? 'ignored' : 'succeeded'
   return kind === 'capture' || kind === 'pollCapture'
     ? { kind: 'capture', key, result, answer: answer as CaptureAnswer }
-    : { kind, result, chargeStatus: answer as ChargeStatus }
+    : { kind, result, isFirst, chargeStatus: answer as ChargeStatus }
 }

@@ -11,7 +11,8 @@ export type PaymentReply = Static<typeof PaymentView>
 export function replyTo(outcome: ChargeOutcome | undefined, payment: Payment): PaymentReply {
   if (outcome?.kind === 'capture') return captureReply(outcome, payment)
   const { status, id } = payment
-  if (status === 'FAILED' || status === 'PROCESSING') return refusedReply(payment)
+  const isPending = outcome?.chargeStatus.outcome === 'pending'
+  if (status === 'FAILED' || (status === 'PROCESSING' && !isPending)) return refusedReply(payment)
   const view = paymentView(payment)
   return outcome?.kind === 'authorize' ? created(view, `/api/v1/payments/${id}`) : view
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { Decline, Gateway, Unanswered } from '@souk/gateways/contract'
 import type { InjectedFault } from '@souk/sandbox/contract'
-import type { Decline, Gateway, Unanswered } from '../gateway.ts'
 
 const gatewayError: Decline = {
   code: 'gateway_error',
@@ -55,8 +55,6 @@ function late(latencyMs: number): Wrap {
 /** A gateway whose first questions go through `wrap`. All methods are named, because those of a class cannot be copied. */
 function around(gateway: Gateway, wrap: Wrap): Gateway {
   return {
-    name: gateway.name,
-    takes: (method) => gateway.takes(method),
     authorize: (charge, request) => {
       const ref = `fault_${charge.paymentId}`
       const refusal = { outcome: 'declined', ref, decline: gatewayError } as const

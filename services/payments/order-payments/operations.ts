@@ -10,12 +10,14 @@ import {
 } from '@souk/orders/contract'
 import { allowedFrom, audited, sentInOrder, type Tx, withCommit } from '@souk/platform'
 import { announcePayment } from '../announce.ts'
+import { feeBetween } from '../gateway-fee.ts'
 import { voidLanes } from '../lanes.ts'
 import { cancel, capturableOf, type Payment, paymentLifecycle } from '../payment.ts'
 import { captureEntry, captureRef } from '../postings.ts'
 import { postAndRecognizeRevenue } from '../revenue/operations.ts'
 import { paymentView } from '../schemas.ts'
 import { listOpenPayments, updatePayment } from '../store.ts'
+import { postFee } from './fees.ts'
 
 /** An order, locked, with the payments through which money may still come in for it. */
 export interface OrderPayments {
@@ -49,6 +51,7 @@ export async function savePayment(
 ): Promise<Order> {
   withCommit(tx, () => updatePayment(tx, after))
   const order = await recordOnOrderAndLedger(tx, orderPayments, before, after)
+  await postFee(tx, after, feeBetween(before.fee, after.fee), `${after.id}:${after.version}`)
   announcePayment(tx, before, after)
   audited(tx, { resource: 'payment', id: after.id, before, after, view: paymentView })
   return order
@@ -64,17 +67,27 @@ async function recordOnOrderAndLedger(
   const { order } = orderPayments
   const paymentAttempt = attemptAfter(orderPayments, after)
   const captured = after.captured - before.captured
+  const held = capturableOf(after) - capturableOf(before)
   if (captured > 0) {
     const authorized = Math.min(captured, capturableOf(before))
     const paid = await recordCapture(tx, order, captured, { authorized, paymentAttempt })
     await postAndRecognizeRevenue(tx, paid, captureEntry(after, captured), captureRef(after))
-    return paid
+    return recordHeld(tx, paid, held + authorized, paymentAttempt)
   }
-  const held = capturableOf(after) - capturableOf(before)
-  if (held > 0) return recordAuthorization(tx, order, held, paymentAttempt)
-  if (held < 0) return releaseAuthorization(tx, order, -held)
+  if (held !== 0) return recordHeld(tx, order, held, paymentAttempt)
   if (paymentAttempt === order.paymentAttempt || after.status === before.status) return order
   return recordPaymentAttempt(tx, order, paymentAttempt)
+}
+
+/** More is held for the order than before, or less. */
+async function recordHeld(
+  tx: Tx,
+  order: Order,
+  held: number,
+  paymentAttempt: Order['paymentAttempt'],
+): Promise<Order> {
+  if (held > 0) return recordAuthorization(tx, order, held, paymentAttempt)
+  return held < 0 ? releaseAuthorization(tx, order, -held) : order
 }
 
 /** While any payment is on its way the order waits for it, whatever became of the others. */

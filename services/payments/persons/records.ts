@@ -22,7 +22,10 @@ async function listOpenPaymentsOf(tx: Tx, person: Person): Promise<string[]> {
 export const paymentRecords: PersonalRecords = {
   name: 'payments',
   objection: { problem: customerHasOpenPayments, ids: listOpenPaymentsOf },
-  columns: { 'payments.payments': ['next_action_url'], 'payments.refunds': ['reason'] },
+  columns: {
+    'payments.payments': ['next_action_url', 'return_url'],
+    'payments.refunds': ['reason'],
+  },
   copy: async (tx, person, after) => {
     const orderIds = await listOrderIdsOfPerson(tx, person, after)
     const [payments, refunds] = await Promise.all([

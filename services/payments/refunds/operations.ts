@@ -1,3 +1,4 @@
+import type { RefundAnswer } from '@souk/gateways/contract'
 import {
   findOrderForUpdate,
   getOrderForUpdate,
@@ -15,11 +16,12 @@ import {
   withCommit,
 } from '@souk/platform'
 import { announceRefund } from '../announce.ts'
+import { type Asking, askingNow, connectionTo } from '../asking/operations.ts'
 import { checkSameCurrency } from '../due.ts'
-import { currentFault } from '../faults/operations.ts'
-import type { RefundAnswer } from '../gateway.ts'
+import { feeBetween } from '../gateway-fee.ts'
 import { refundLanes } from '../lanes.ts'
-import type { Payment } from '../payment.ts'
+import { postFee } from '../order-payments/fees.ts'
+import { chargeFee, type Payment } from '../payment.ts'
 import { refundEntry } from '../postings.ts'
 import { refundNotFound } from '../problems.ts'
 import { heldFor, postAndRecognizeRevenue, recognizeRevenue } from '../revenue/operations.ts'
@@ -60,15 +62,22 @@ export async function createRefund(tx: Tx, request: RefundRequest): Promise<Requ
   checkVersion(tx, payment.version)
   if (asked) checkSameCurrency(payment.currency, asked)
   const amount = refundAmount(payment, asked?.amount)
-  const [order, fault] = await sentInOrder([
-    getOrderForUpdate(tx, payment.orderId),
-    currentFault(tx),
-  ])
+  const [order, asking] = await sentInOrder([getOrderForUpdate(tx, payment.orderId), askingNow(tx)])
   const beyondDue = Math.max(0, amount - refundDue(order))
   const refund = openRefund(payment, { id, amount, beyondDue, reason, gatewayKey: id }, tx.now)
   const step = refundStep(payment, undefined, refund, tx.now)
   await saveSteps(tx, order, [step])
-  return { refund, payment: step.payment, fault }
+  return askableRefund(tx, { refund, payment: step.payment }, asking)
+}
+
+/** A refund and what its gateway is asked through. */
+export function askableRefund(
+  tx: Tx,
+  { refund, payment }: Pick<RequestedRefund, 'refund' | 'payment'>,
+  asking: Asking,
+): RequestedRefund {
+  const connection = connectionTo(tx, asking, payment.gateway)
+  return { refund, payment, connection, fault: asking.fault }
 }
 
 /** Wants refunds through several payments of one order. Whoever calls holds the locks on all of them. */
@@ -89,7 +98,7 @@ export async function refundShares(
 /** Begins another attempt at a refund that failed, unless its money went back another way. */
 export async function retryRefund(tx: Tx, refundId: string): Promise<RequestedRefund> {
   const found = await getRefund(tx, refundId)
-  const [locked, fault] = await sentInOrder([lockRefund(tx, found), currentFault(tx)])
+  const [locked, asking] = await sentInOrder([lockRefund(tx, found), askingNow(tx)])
   if (!locked) throw refundNotFound({ refundId })
   const { refund: before, payment, order } = locked
   checkVersion(tx, before.version)
@@ -97,7 +106,7 @@ export async function retryRefund(tx: Tx, refundId: string): Promise<RequestedRe
   checkRetry(refund, payment, refundDue(order))
   const step = refundStep(payment, before, refund, tx.now)
   await saveSteps(tx, order, [step])
-  return { refund, payment: step.payment, fault }
+  return askableRefund(tx, { refund, payment: step.payment }, asking)
 }
 
 /** A refund, locked, with everything that its answer changes. */
@@ -131,15 +140,17 @@ export async function lockRefund(
 /** Takes in what the gateway says of a refund. One that fails is kept, and its money is no longer on its way. */
 export async function recordRefundAnswer(
   tx: Tx,
-  { refund: before, payment, order, escrow }: LockedRefund,
+  { refund: before, payment: paid, order, escrow }: LockedRefund,
   answer: RefundAnswer,
 ): Promise<Refund> {
+  const payment = answer.outcome === 'refunded' ? chargeFee(paid, answer.fee) : paid
   const next = { ...before, version: before.version + 1, updatedAt: tx.now }
   const step = refundStep(payment, before, applyRefundAnswer(next, answer, tx.now), tx.now)
   const saved = await saveSteps(tx, order, [step])
   const cause = `${step.after.id}:${step.after.version}`
   if (step.after.status === 'SUCCEEDED') {
     await postAndRecognizeRevenue(tx, saved, refundEntry(step.after, payment, escrow), cause)
+    await postFee(tx, payment, feeBetween(paid.fee, payment.fee), step.after.id)
   } else {
     // What did not go back after all may be revenue.
     await recognizeRevenue(tx, saved, cause)

@@ -1,5 +1,5 @@
+import type { RefundAnswer } from '@souk/gateways/contract'
 import { advance, lifecycle, type StateOf } from '@souk/platform'
-import type { RefundAnswer } from '../gateway.ts'
 import { applyRefund, nextPoll, type Payment, refundableOf } from '../payment.ts'
 import { refundExceedsRefundable } from '../problems.ts'
 
@@ -77,14 +77,15 @@ export function retry(refund: Refund, now: Date): Refund {
   const status = advance(refundLifecycle, refund.status, 'retry', ['retry'])
   const version = refund.version + 1
   const gatewayKey = `${refund.id}:${version}`
-  const asked = { failureCode: null, pollAt: now, polls: 0 }
+  const asked = { gatewayRef: null, failureCode: null, pollAt: now, polls: 0 }
   return { ...refund, ...asked, status, gatewayKey, version, updatedAt: now }
 }
 
 /** Takes in what the gateway says. A refund without an answer is asked about again, and never given up. */
 export function applyRefundAnswer(refund: Refund, answer: RefundAnswer, now: Date): Refund {
-  if (answer.outcome === 'unanswered') {
-    return { ...refund, pollAt: nextPoll(refund.polls, now), polls: refund.polls + 1 }
+  if (answer.outcome === 'unanswered' || answer.outcome === 'pending') {
+    const gatewayRef = answer.outcome === 'pending' ? answer.ref : refund.gatewayRef
+    return { ...refund, gatewayRef, pollAt: nextPoll(refund.polls, now), polls: refund.polls + 1 }
   }
   const isRefunded = answer.outcome === 'refunded'
   return {

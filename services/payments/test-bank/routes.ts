@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { testPageOf } from '@souk/gateways/contract'
 import { type App, Html, html, htmlPage, Id, markOfSouk, pageHeaders } from '@souk/platform'
 import { Type } from 'typebox'
-import { testPageOf } from '../test-gateway.ts'
 
 const styles =
   'body{font:16px/1.5 system-ui,sans-serif;max-width:34rem;margin:15vh auto;padding:0 1.5rem}svg{height:2rem}'

@@ -1,10 +1,26 @@
+import type { Charge, GatewayConnection } from '@souk/gateways/contract'
 import type { CallOutcome, LaneStep, OutboundCall, StepDecision, Tx } from '@souk/platform'
-import type { Charge } from '../gateway.ts'
+import { askingNow, connectionTo } from '../asking/operations.ts'
 import { chargeOf, type Payment, voidKey } from '../payment.ts'
+import { findPayment } from '../store.ts'
 
 export interface VoidCall extends OutboundCall {
-  readonly gateway: string
+  readonly connection: GatewayConnection
   readonly charge: Charge
+}
+
+/** A payment that has ended, and what its gateway is told through. */
+export interface CancelledPayment {
+  readonly payment: Payment
+  readonly connection: GatewayConnection
+}
+
+export async function loadCancelled(
+  tx: Tx,
+  paymentId: string,
+): Promise<CancelledPayment | undefined> {
+  const [payment, asking] = await Promise.all([findPayment(tx, paymentId), askingNow(tx)])
+  return payment && { payment, connection: connectionTo(tx, asking, payment.gateway) }
 }
 
 /** About a day; an authorization that could not be voided by then lapses by itself. */
@@ -13,11 +29,11 @@ const triesMax = 30
 /** One step of a payment that was cancelled. The payment has ended already, so nothing of it is locked or changed. */
 export async function voidNext(
   tx: Tx,
-  { subject: payment, outcomes, room, health }: LaneStep<Payment, CallOutcome>,
+  { subject, outcomes, room, health }: LaneStep<CancelledPayment, CallOutcome>,
 ): Promise<StepDecision<VoidCall, never>> {
   const isVoided = outcomes.some(({ result }) => result === 'succeeded')
   if (isVoided || health.failures >= triesMax) return { calls: [], nextAt: null }
   if (room === 0) return { calls: [], nextAt: tx.now }
-  const { gateway } = payment
-  return { calls: [{ key: voidKey(payment), gateway, charge: chargeOf(payment) }], nextAt: null }
+  const { payment, connection } = subject
+  return { calls: [{ key: voidKey(payment), connection, charge: chargeOf(payment) }], nextAt: null }
 }

@@ -1,6 +1,6 @@
+import type { Charge, GatewayConnection } from '@souk/gateways/contract'
 import type { OutboundCall } from '@souk/platform'
 import type { InjectedFault } from '@souk/sandbox/contract'
-import type { Charge } from '../../gateway.ts'
 import { chargeOf, type Payment } from '../../payment.ts'
 import type { Refund } from '../refund.ts'
 
@@ -8,6 +8,7 @@ import type { Refund } from '../refund.ts'
 export interface RequestedRefund {
   readonly refund: Refund
   readonly payment: Payment
+  readonly connection: GatewayConnection
   /** How a sandbox disturbs the call that is handed out. */
   readonly fault: InjectedFault
 }
@@ -17,15 +18,14 @@ export interface RefundCall
     Pick<Refund, 'paymentId' | 'orderId' | 'amount' | 'currency'> {
   /** Whether the gateway has been asked for it before and left it open. */
   readonly kind: 'refund' | 'poll'
-  readonly gateway: string
+  readonly connection: GatewayConnection
   readonly charge: Charge
   readonly fault: InjectedFault
 }
 
-export function refundCall({ refund, payment, fault }: RequestedRefund): RefundCall {
+export function refundCall({ refund, payment, connection, fault }: RequestedRefund): RefundCall {
   const { gatewayKey: key, paymentId, orderId, amount, currency, polls } = refund
   const kind = polls === 0 ? 'refund' : 'poll'
-  const { gateway } = payment
   const about = { paymentId, orderId, amount, currency }
-  return { key, kind, ...about, gateway, charge: chargeOf(payment), fault }
+  return { key, kind, ...about, connection, charge: chargeOf(payment), fault }
 }

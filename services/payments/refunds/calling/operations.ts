@@ -1,3 +1,4 @@
+import type { RefundAnswer } from '@souk/gateways/contract'
 import {
   type CallOutcome,
   created,
@@ -6,10 +7,9 @@ import {
   type Tx,
 } from '@souk/platform'
 import type { Static } from 'typebox'
-import { currentFault } from '../../faults/operations.ts'
-import type { RefundAnswer } from '../../gateway.ts'
+import { askingNow } from '../../asking/operations.ts'
 import { getPayment } from '../../store.ts'
-import { type LockedRefund, lockRefund, recordRefundAnswer } from '../operations.ts'
+import { askableRefund, type LockedRefund, lockRefund, recordRefundAnswer } from '../operations.ts'
 import type { Refund } from '../refund.ts'
 import { type RefundView, refundView } from '../schemas.ts'
 import { findRefund } from '../store.ts'
@@ -28,8 +28,8 @@ export async function loadRefund(
   if (cameBack) return lockRefund(tx, { ...cameBack, id: refundId })
   const refund = await findRefund(tx, refundId)
   if (!refund) return undefined
-  const [payment, fault] = await Promise.all([getPayment(tx, refund.paymentId), currentFault(tx)])
-  return { refund, payment, fault }
+  const [payment, asking] = await Promise.all([getPayment(tx, refund.paymentId), askingNow(tx)])
+  return askableRefund(tx, { refund, payment }, asking)
 }
 
 /** One step of a refund: what its gateway answered is recorded, or what it has to be asked is handed out. */

@@ -4,9 +4,10 @@ import type {
   ChargeStatus,
   Decline,
   Gateway,
+  GatewayKindAdapter,
   GatewayRequest,
   RefundAnswer,
-} from './gateway.ts'
+} from '../gateway.ts'
 
 interface Behaviour {
   readonly authorize?: (charge: Charge) => ChargeStatus
@@ -31,6 +32,8 @@ const authorizationRevoked: Decline = {
   advice: 'Cancel this payment and ask for a new one.',
 }
 
+const captured: CaptureAnswer = { outcome: 'captured', fee: null, releasesRest: false }
+
 /** What each test method does where it does not simply succeed. */
 const behaviours: Readonly<Record<string, Behaviour>> = {
   pm_test_ok: {},
@@ -48,30 +51,50 @@ const behaviours: Readonly<Record<string, Behaviour>> = {
   pm_test_payout_returned: {},
 }
 
-/** Knows each answer from the name of the method alone, at once, and remembers nothing. */
+/** For sandboxes: no money moves. Knows each answer from the name of the method alone, at once, and remembers nothing. */
 export const testGateway: Gateway = {
-  name: 'test',
-  takes: (method) => Object.hasOwn(behaviours, method),
   authorize: async (charge) => behaviours[charge.method]?.authorize?.(charge) ?? approved(charge),
   poll: async (charge) => approved(charge),
-  capture: async ({ method }) => behaviours[method]?.capture ?? { outcome: 'captured' },
+  capture: async ({ method }) => behaviours[method]?.capture ?? captured,
   pollCapture: async ({ method }) => captureInTheEnd(behaviours[method]?.capture),
   void: async () => ({ outcome: 'voided' }),
   refund: async ({ method }, _amount, request) => behaviours[method]?.refund ?? refunded(request),
   pollRefund: async (_charge, _amount, request) => refunded(request),
 }
 
+export const testKind: GatewayKindAdapter = {
+  kind: 'TEST',
+  capabilities: [
+    'AUTHORIZE',
+    'PARTIAL_CAPTURE',
+    'MULTIPLE_CAPTURES',
+    'REFUND',
+    'PARTIAL_REFUND',
+    'THREE_D_SECURE',
+  ],
+  currencies: null,
+  takes: (method) => Object.hasOwn(behaviours, method),
+  open: () => testGateway,
+}
+
 /** A capture that was left unanswered has gone through; one that is declined is declined however often it is asked. */
 function captureInTheEnd(answer: CaptureAnswer | undefined): CaptureAnswer {
-  return answer?.outcome === 'declined' ? answer : { outcome: 'captured' }
+  return answer?.outcome === 'declined' ? answer : captured
 }
 
 function refunded({ key }: GatewayRequest): RefundAnswer {
-  return { outcome: 'refunded', ref: `test_${key}` }
+  return { outcome: 'refunded', ref: `test_${key}`, fee: null }
 }
 
 function approved(charge: Charge): ChargeStatus {
-  return { outcome: 'approved', ref: refOf(charge) }
+  return {
+    outcome: 'approved',
+    ref: refOf(charge),
+    captured: charge.captures === 'AUTOMATIC' ? charge.amount : 0,
+    method: null,
+    fee: null,
+    authorizationExpiresAt: null,
+  }
 }
 
 function declined(charge: Charge, decline: Decline): ChargeStatus {

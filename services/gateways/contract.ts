@@ -1,0 +1,27 @@
+/**
+ * Gateways are asked through adapters of their kinds, which domains above drive by queues: nothing here knows what is paid for.
+ * `listPaymentGateways` reads those of the tenant, `connectionOf` makes what a call carries, and `GatewayKinds` opens that.
+ */
+export { allKinds, GatewayKinds } from './adapters.ts'
+export type {
+  CaptureAnswer,
+  Charge,
+  ChargeStatus,
+  Decline,
+  Fee,
+  Gateway,
+  GatewayConnection,
+  GatewayKindAdapter,
+  GatewayRequest,
+  MethodFacts,
+  NextAction,
+  RefundAnswer,
+  Unanswered,
+  VoidAnswer,
+} from './gateway.ts'
+export { listPaymentGateways } from './operations.ts'
+export { connectionOf, type PaymentGateway } from './payment-gateway.ts'
+export {
+  /** The page of the bank of a test customer. */
+  testPageOf,
+} from './test/test-gateway.ts'
