@@ -2520,6 +2520,8 @@ export interface CreatePaymentRequest {
     currency: string
   } | undefined
   capture_method?: 'AUTOMATIC' | 'MANUAL' | undefined
+  /** Where the payer comes back to after what the gateway has them do */
+  return_url?: string | undefined
 }
 
 export interface CreatePriceListRequest {
@@ -4876,6 +4878,11 @@ export interface Payment {
     id: string
     type: string
   }
+  method_details: {
+    type: string
+    brand: string | null
+    last4: string | null
+  } | null
   gateway: string
   gateway_ref: string | null
   authorized: Money
@@ -4884,6 +4891,7 @@ export interface Payment {
   capture_pending: Money
   refunded: Money
   refund_pending: Money
+  fee: Money | null
   next_action: {
     type: string
     /** Where the customer, or the test in its place, acts */

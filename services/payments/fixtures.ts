@@ -76,6 +76,9 @@ export interface PaymentBody {
   refund_pending: MoneyBody
   next_action: { type: string; url: string } | null
   decline: { code: string; retryable: boolean } | null
+  gateway_ref: string | null
+  method_details: object | null
+  fee: MoneyBody | null
   version: number
 }
 
@@ -85,6 +88,7 @@ export interface RefundBody {
   status: string
   amount: MoneyBody
   reason: string | null
+  gateway_ref: string | null
   failure_code: string | null
   version: number
 }

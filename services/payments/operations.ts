@@ -170,7 +170,7 @@ export async function expirePayment(tx: Tx, payment: Payment): Promise<void> {
   await savePayment(tx, orderPayments, payment, expire(payment, tx.now))
 }
 
-/** Has the gateway asked about a payment, or its capture, that nobody asked about in time. */
+/** Has the gateway asked about a payment, or its capture, that nobody asked about in time, or that may have changed there. */
 export async function askAboutPayment(tx: Tx, payment: Payment): Promise<void> {
   await sentInOrder([chargeLanes.wake(tx, payment.id, tx.now), updatePollAt(tx, payment)])
 }

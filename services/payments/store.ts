@@ -41,12 +41,15 @@ export async function updateWaiting(tx: Tx, payment: Payment): Promise<void> {
 /** Payments whose gateway has to say something: what became of them, or of their capture. */
 const isAwaited = sql`(status = 'PROCESSING' or capturing is not null)`
 
+/** Payments that may change at their gateway although nobody here has asked it for anything. */
+const mayChange = sql`status in ('REQUIRES_ACTION', 'AUTHORIZED', 'PARTIALLY_CAPTURED')`
+
 /** The gateway is to be asked now, if the payment is still as it was found. */
 export async function updatePollAt(tx: Tx, { id, version }: Payment): Promise<void> {
   await tx`
     update payments.payments set poll_at = ${tx.now}
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(id)} and version = ${version}
-      and ${isAwaited}
+      and (${isAwaited} or ${mayChange})
   `
 }
 

@@ -2,9 +2,11 @@ import assert from 'node:assert/strict'
 import {
   allKinds,
   type CaptureAnswer,
+  type ChargeStatus,
   type Decline,
   type Gateway,
   GatewayKinds,
+  type RefundAnswer,
 } from '@souk/gateways/contract'
 
 type Kind = 'authorize' | 'poll' | 'capture' | 'pollCapture' | 'void' | 'refund' | 'pollRefund'
@@ -35,6 +37,7 @@ export class WatchedGateway {
   silent: Kind | undefined
   /** Captures that are new to the gateway are declined. */
   declines = false
+  readonly #said = new Map<Kind, unknown[]>()
   readonly #captures = new Map<string, { amount: number; answer: CaptureAnswer }>()
 
   /** What the gateway has captured, whoever knows of it. */
@@ -44,12 +47,21 @@ export class WatchedGateway {
       .reduce((sum, [, { amount }]) => sum + amount, 0)
   }
 
+  /** The next answers to questions of this kind, whatever the method is. */
+  say(kind: 'authorize' | 'poll', ...answers: ChargeStatus[]): void
+  say(kind: 'capture' | 'pollCapture', ...answers: CaptureAnswer[]): void
+  say(kind: 'refund' | 'pollRefund', ...answers: RefundAnswer[]): void
+  say(kind: Kind, ...answers: unknown[]): void {
+    this.#said.set(kind, answers)
+  }
+
   /** As it was at first, but for what it remembers. */
   calm(): void {
     this.asked.length = 0
     this.before = async () => {}
     this.silent = undefined
     this.declines = false
+    this.#said.clear()
   }
 
   keysOf(kind: Kind): string[] {
@@ -106,7 +118,8 @@ export class WatchedGateway {
   async #answer<Answer>(kind: Kind, key: string, answer: () => Promise<Answer>) {
     this.asked.push([kind, key])
     await this.before(kind)
-    const given = await answer()
+    const [said] = this.#said.get(kind)?.splice(0, 1) ?? []
+    const given = (said as Answer | undefined) ?? (await answer())
     return this.silent === kind ? ({ outcome: 'unanswered' } as const) : given
   }
 

@@ -4490,6 +4490,7 @@ export const createPayment = {
     currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
   },
   capture_method: { values: ['AUTOMATIC', 'MANUAL'] },
+  return_url: { minLength: 8, maxLength: 2000, pattern: '^https?://[!-~]+$' },
 } as const
 
 export const confirmPayment = {} as const
