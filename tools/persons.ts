@@ -33,6 +33,7 @@ const freeTables: Readonly<Record<string, string>> = {
   'what is asked of agents and who decides':
     'approvals.policies approvals.policy_versions approvals.grants approvals.amounts approvals.usage',
   'receivers of events': 'webhooks.endpoints webhooks.replays',
+  'who moves money for the tenant': 'gateways.gateways',
 }
 
 /** The other columns of tables from which something is erased, or that hold it for a moment, by why. */
@@ -41,7 +42,7 @@ const freeColumns: Readonly<Record<string, string>> = {
     'platform.events.about platform.outbox.about platform.idempotency_keys.subjects platform.outbound_lanes.queue ' +
     'platform.trace_erasures.traces ' +
     'identity.saved_views.page accounts.links.challenge accounts.links.sealed_registration accounts.messages.sealed_letter accounts.messages.last_error ' +
-    'inventory.holds.owner_type orders.orders.number orders.orders.source orders.orders.payment_attempt ' +
+    'inventory.holds.owner_type orders.orders.number payments.payments.description orders.orders.source orders.orders.payment_attempt ' +
     'orders.fulfillments.method payments.payments.capture_method jobs.jobs.lane jobs.jobs.format jobs.jobs.cursor ' +
     'jobs.jobs.error_code jobs.jobs.error_message privacy.requests.requested_by privacy.requests.blocked_code ' +
     'privacy.requests.blocked_ids privacy.holds.placed_by privacy.holds.released_by ' +
@@ -55,7 +56,7 @@ const freeColumns: Readonly<Record<string, string>> = {
   'what is sold, as it was called':
     'orders.order_items.sku orders.order_items.title orders.order_items.variant_title orders.order_items.components',
   'names that gateways give, with which money is found there':
-    'payments.payments.method payments.payments.gateway payments.payments.gateway_ref payments.payments.decline_code ' +
+    'payments.payments.method payments.payments.method_brand payments.payments.gateway payments.payments.gateway_ref payments.payments.decline_code ' +
     'payments.payments.decline_advice payments.refunds.gateway_key payments.refunds.gateway_ref payments.refunds.failure_code',
   'names of requests, which programs make':
     'platform.audit_entries.request_id platform.events.correlation_id platform.events.causation_id ' +

@@ -11,7 +11,6 @@ export type {
   Fee,
   Gateway,
   GatewayConnection,
-  GatewayKindAdapter,
   GatewayRequest,
   MethodFacts,
   NextAction,

@@ -22,7 +22,7 @@ export interface PaymentGateway {
 }
 
 /** What a tenant has without setting anything up. It has a row once somebody has changed it. */
-export function builtInGateways(tenantId: string, mode: TenantMode): PaymentGateway[] {
+function builtInGateways(tenantId: string, mode: TenantMode): PaymentGateway[] {
   if (mode !== 'sandbox') return []
   return [
     {

@@ -10,7 +10,7 @@ import type {
   NextAction,
 } from '@souk/gateways/contract'
 import { advance, lifecycle, type StateOf } from '@souk/platform'
-import { withFee } from './gateway-fee.ts'
+import { withFee } from './fees/fee.ts'
 import { captureExceedsAuthorized, paymentNotCapturable } from './problems.ts'
 
 export const paymentLifecycle = lifecycle({

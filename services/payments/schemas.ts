@@ -43,7 +43,7 @@ export const PaymentMethod = Type.String({
   examples: ['pm_test_ok'],
 })
 
-export const ReturnUrl = personal(
+const ReturnUrl = personal(
   Type.String({
     minLength: 8,
     maxLength: 2_000,
@@ -85,7 +85,7 @@ export const PaymentView = Type.Object({
       {
         type: Type.String({ examples: ['card'] }),
         brand: Nullable(Type.String({ examples: ['visa'] })),
-        last4: Nullable(Type.String({ examples: ['4242'] })),
+        last4: personal(Nullable(Type.String({ examples: ['4242'] }))),
       },
       { description: 'What the gateway says of the method, once it has taken it' },
     ),

@@ -301,12 +301,13 @@ export async function listOpenPaymentIds(
   return found.map(({ id }) => idOf('pay', id))
 }
 
-/** Where somebody was sent to is of no use once the order is closed, and leads to them. */
-export async function eraseNextActions(tx: Tx, paymentIds: readonly string[]): Promise<void> {
+/** Where somebody was sent to, and the end of their card number, are of no use once the order is closed, and lead to them. */
+export async function erasePayers(tx: Tx, paymentIds: readonly string[]): Promise<void> {
   await tx`
     update payments.payments
-    set next_action_type = null, next_action_url = null, return_url = null, version = version + 1, updated_at = ${tx.now}
+    set next_action_type = null, next_action_url = null, return_url = null, method_last4 = null,
+      version = version + 1, updated_at = ${tx.now}
     where tenant_id = ${tx.tenantId} and id = any(${paymentIds.map(uuidOf)}::uuid[])
-      and (next_action_type is not null or return_url is not null)
+      and (next_action_type is not null or return_url is not null or method_last4 is not null)
   `
 }

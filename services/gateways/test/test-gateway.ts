@@ -52,7 +52,7 @@ const behaviours: Readonly<Record<string, Behaviour>> = {
 }
 
 /** For sandboxes: no money moves. Knows each answer from the name of the method alone, at once, and remembers nothing. */
-export const testGateway: Gateway = {
+const testGateway: Gateway = {
   authorize: async (charge) => behaviours[charge.method]?.authorize?.(charge) ?? approved(charge),
   poll: async (charge) => approved(charge),
   capture: async ({ method }) => behaviours[method]?.capture ?? captured,

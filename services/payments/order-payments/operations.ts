@@ -10,14 +10,14 @@ import {
 } from '@souk/orders/contract'
 import { allowedFrom, audited, sentInOrder, type Tx, withCommit } from '@souk/platform'
 import { announcePayment } from '../announce.ts'
-import { feeBetween } from '../gateway-fee.ts'
+import { feeBetween } from '../fees/fee.ts'
+import { postFee } from '../fees/operations.ts'
 import { voidLanes } from '../lanes.ts'
 import { cancel, capturableOf, type Payment, paymentLifecycle } from '../payment.ts'
 import { captureEntry, captureRef } from '../postings.ts'
 import { postAndRecognizeRevenue } from '../revenue/operations.ts'
 import { paymentView } from '../schemas.ts'
 import { listOpenPayments, updatePayment } from '../store.ts'
-import { postFee } from './fees.ts'
 
 /** An order, locked, with the payments through which money may still come in for it. */
 export interface OrderPayments {

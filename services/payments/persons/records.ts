@@ -4,7 +4,7 @@ import { customerHasOpenPayments } from '../problems.ts'
 import { refundView } from '../refunds/schemas.ts'
 import { eraseReasons, listRefundsOfOrders } from '../refunds/store.ts'
 import { paymentView } from '../schemas.ts'
-import { eraseNextActions, listOpenPaymentIds, listPaymentsOfOrders } from '../store.ts'
+import { erasePayers, listOpenPaymentIds, listPaymentsOfOrders } from '../store.ts'
 
 /** An order that expired comes back when its money does, and then has to be sent to somebody. */
 async function listOpenPaymentsOf(tx: Tx, person: Person): Promise<string[]> {
@@ -23,7 +23,7 @@ export const paymentRecords: PersonalRecords = {
   name: 'payments',
   objection: { problem: customerHasOpenPayments, ids: listOpenPaymentsOf },
   columns: {
-    'payments.payments': ['next_action_url', 'return_url'],
+    'payments.payments': ['next_action_url', 'return_url', 'method_last4'],
     'payments.refunds': ['reason'],
   },
   copy: async (tx, person, after) => {
@@ -47,7 +47,7 @@ export const paymentRecords: PersonalRecords = {
     ])
     const paymentIds = payments.map(({ id }) => id)
     const refundIds = refunds.map(({ id }) => id)
-    await eraseNextActions(tx, paymentIds)
+    await erasePayers(tx, paymentIds)
     await eraseReasons(tx, refundIds)
     const next = nextAfter(orderIds.map((id) => ({ id })))
     return { ids: [...paymentIds, ...refundIds], next }

@@ -43,6 +43,7 @@ export function PayDialog({ order, onClose }: PayProps) {
           method: method.trim(),
           amount: { amount: minor, currency },
           capture_method: captureMethod,
+          return_url: undefined,
         },
         { idempotencyKey },
       ),

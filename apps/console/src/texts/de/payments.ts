@@ -20,6 +20,8 @@ export const payments: Texts['payments'] = {
     authorization_revoked: 'Autorisierung widerrufen',
     gateway_error: 'Fehler des Zahlungsdienstes',
     do_not_honor: 'Von der Bank abgelehnt',
+    gateway_unavailable: 'Zahlungsdienst nicht erreichbar',
+    given_up: 'Beim Zahlungsdienst aufgegeben',
   },
   refundReasons: {
     order_cancelled: 'Bestellung storniert',
@@ -37,7 +39,10 @@ export const payments: Texts['payments'] = {
   confirmText:
     'Sobald sich der Kunde authentifiziert hat, sagt der Zahlungsdienst, ob die Zahlung angenommen wird.',
   nextAction: 'Wartet auf',
-  nextActions: { THREE_D_SECURE: 'Authentifizierung des Kunden (3-D Secure)' },
+  nextActions: {
+    THREE_D_SECURE: 'Authentifizierung des Kunden (3-D Secure)',
+    REDIRECT: 'den Kunden, beim Zahlungsdienst',
+  },
   capturePending: 'Einzug ausstehend',
   held: (amount) => `${amount} autorisiert und nicht eingezogen`,
   stillHeld: 'Noch autorisiert',

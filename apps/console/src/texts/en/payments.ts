@@ -19,6 +19,8 @@ export const payments = {
     authorization_revoked: 'Authorization revoked',
     gateway_error: 'Gateway error',
     do_not_honor: 'Declined by the bank',
+    gateway_unavailable: 'Gateway not reachable',
+    given_up: 'Given up at the gateway',
   } as Readonly<Record<string, string | undefined>>,
   /** Why Souk gives money back by itself; what people write is shown as it is. */
   refundReasons: {
@@ -38,9 +40,10 @@ export const payments = {
     'Once the customer has completed the authentication, the gateway says whether the payment is accepted.',
   nextAction: 'Waiting for',
   /** What a gateway wants of the customer, by its code. */
-  nextActions: { THREE_D_SECURE: 'Authentication by the customer (3-D Secure)' } as Readonly<
-    Record<string, string | undefined>
-  >,
+  nextActions: {
+    THREE_D_SECURE: 'Authentication by the customer (3-D Secure)',
+    REDIRECT: 'The customer, at the gateway',
+  } as Readonly<Record<string, string | undefined>>,
   capturePending: 'Capture pending',
   held: (amount: string) => `${amount} authorized and not captured`,
   stillHeld: 'Still authorized',
