@@ -105,7 +105,7 @@ export function servicesWith(running: Running): readonly Service[] {
   const asking = { secret, loopbackForSandboxes }
   const quotes = shippingQuotes(asking)
   const taxes = taxCalculations(asking)
-  const gatewayKinds = allKinds()
+  const gatewayKinds = allKinds(asking)
   const made = [
     identityService(who, { nameProvider: findProviderName, channels }),
     accountsService({ identity: who, secret, loopbackForSandboxes }),

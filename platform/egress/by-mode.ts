@@ -42,8 +42,12 @@ export class EgressByMode {
     this.#egress = { live: egressOf('live'), sandbox: egressOf('sandbox') }
   }
 
-  post(mode: TenantMode, call: Call): Promise<Answer> {
+  post(mode: TenantMode, call: Omit<Call, 'method'>): Promise<Answer> {
     return this.#egress[mode].post(call)
+  }
+
+  send(mode: TenantMode, call: Call): Promise<Answer> {
+    return this.#egress[mode].send(call)
   }
 
   close(): void {

@@ -2,11 +2,14 @@ import assert from 'node:assert/strict'
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import http, { type RequestListener } from 'node:http'
+import https from 'node:https'
 import type { Socket } from 'node:net'
 import { describe, type TestContext, test } from 'node:test'
 import { Worker } from 'node:worker_threads'
 import { gzipSync } from 'node:zlib'
+import { freePort } from '../testing/free-port.ts'
 import { withinTime } from '../testing/until.ts'
+import { certificateFor } from './certificate.fixture.ts'
 import { onRequest, pour, type Receiver, receiver, watched } from './receivers.fixture.ts'
 import { type Answer, Egress, type EgressOptions } from './request.ts'
 
@@ -33,6 +36,74 @@ function server(t: TestContext, listener: RequestListener): Promise<Receiver> {
 function short(answer: Answer): string {
   return answer.outcome === 'failed' ? answer.reason : `${answer.status} ${answer.body}`.trimEnd()
 }
+
+describe('a request that asks and changes nothing', () => {
+  test('is a GET without a body', async (t) => {
+    const seen: unknown[] = []
+    const { url } = await server(t, async (request, response) => {
+      const body = Buffer.concat(await request.toArray()).toString()
+      const { method, url: path, headers } = request
+      seen.push([method, path, headers['content-length'], headers['transfer-encoding'], body])
+      response.end('found')
+    })
+    const call = { method: 'GET', url: `${url}?limit=1`, headers: {}, body: '' } as const
+    assert.equal(short(await egress(t).send(call)), '200 found')
+    assert.deepEqual(seen, [['GET', '/hook?limit=1', undefined, undefined, '']])
+  })
+})
+
+describe('whether a request may have arrived', () => {
+  const mayHaveArrived = (answer: Answer) =>
+    answer.outcome === 'failed' ? answer.mayHaveArrived : 'answered'
+
+  test('is certain before there is a connection: it has not', async (t) => {
+    const gone = await server(t, (_request, response) => response.end())
+    const [refused, strange] = [await freePort(), 'http://10.0.0.1/hook']
+    for (const url of [`http://127.0.0.1:${refused}/`, strange, 'ftp://127.0.0.1/']) {
+      assert.equal(mayHaveArrived(await post(egress(t), url)), false, url)
+    }
+    // A certificate that nobody vouches for ends it before a byte of the request has left.
+    const secured = gone.url.replace('http:', 'https:')
+    assert.equal(mayHaveArrived(await post(egress(t), secured)), false)
+    const stop = AbortSignal.abort()
+    const call = { url: gone.url, headers: {}, body: '{}', signal: stop }
+    assert.equal(mayHaveArrived(await egress(t).post(call)), false)
+  })
+
+  test('is not known once it was sent, over a new connection or one that was used before', async (t) => {
+    let answers = 1
+    const moody = await server(t, (request, response) => {
+      if (answers > 0) response.end('ok')
+      else request.socket.destroy()
+      answers -= 1
+    })
+    const out = egress(t)
+    assert.equal(mayHaveArrived(await post(out, moody.url)), 'answered')
+    assert.equal(mayHaveArrived(await post(out, moody.url)), true)
+    assert.equal(mayHaveArrived(await post(egress(t), moody.url)), true)
+  })
+
+  test('is not known over TLS either, once the handshake is done, and certain before that', async (t) => {
+    const certificate = certificateFor('hooks.shop.dev')
+    const moody = https.createServer(certificate, (request) => void request.socket.destroy())
+    const { port } = await watched(t, moody, 'https')
+    const here = { resolve: async () => ['127.0.0.1'] }
+    const url = `https://hooks.shop.dev:${port}/`
+    for (const [ca, reason, arrived] of [
+      [certificate.cert, 'connection_reset', true],
+      [certificateFor('hooks.shop.dev').cert, 'tls', false],
+    ] as const) {
+      const answer = await post(egress(t, { ...here, ca }), url)
+      assert.deepEqual([short(answer), mayHaveArrived(answer)], [reason, arrived])
+    }
+  })
+
+  test('is certain while the connection is still being made: it has not', async (t) => {
+    const out = egress(t, { timeoutMs: 50, resolve: () => new Promise(() => {}) })
+    const answer = await post(out, 'https://slow.example/hook')
+    assert.deepEqual([short(answer), mayHaveArrived(answer)], ['timeout', false])
+  })
+})
 
 describe('a request', () => {
   test('carries what it was given, asks for no compression and names its host', async (t) => {

@@ -18,6 +18,8 @@ export interface EgressOptions extends ConnectorOptions {
 }
 
 export interface Call {
+  /** `POST` unless said otherwise. */
+  readonly method?: 'GET' | 'POST' | 'DELETE'
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | Uint8Array
@@ -57,6 +59,8 @@ export interface Answered {
 export interface Failed {
   readonly outcome: 'failed'
   readonly reason: FailureReason
+  /** Whether there was a connection over which the other side may have got it. */
+  readonly mayHaveArrived: boolean
   readonly latencyMs: number
 }
 
@@ -90,8 +94,17 @@ export class Egress {
     this.#connector = new Connector(options)
   }
 
-  async post(call: Call): Promise<Answer> {
-    const failed = (reason: FailureReason): Failed => ({ outcome: 'failed', reason, latencyMs: 0 })
+  post(call: Omit<Call, 'method'>): Promise<Answer> {
+    return this.send(call)
+  }
+
+  async send(call: Call): Promise<Answer> {
+    const failed = (reason: FailureReason): Failed => ({
+      outcome: 'failed',
+      reason,
+      mayHaveArrived: false,
+      latencyMs: 0,
+    })
     const fault = checkUrl(call.url, this.#rules)
     if (fault) return failed(fault === 'private_address' ? 'address_refused' : 'url_refused')
     const signals = [this.#closing.signal, ...(call.signal ? [call.signal] : [])]
@@ -114,7 +127,7 @@ export class Egress {
     this.#connector.close()
   }
 
-  #request(url: URL, { headers, body }: Call): ClientRequest {
+  #request(url: URL, { method = 'POST', headers, body }: Call): ClientRequest {
     const { request } = url.protocol === 'https:' ? https : http
     return request({
       agent: this.#connector.agentFor(url),
@@ -122,7 +135,7 @@ export class Egress {
       host: hostOf(url),
       port: url.port,
       path: url.pathname + url.search,
-      method: 'POST',
+      method,
       maxHeaderSize: headBytesMax,
       insecureHTTPParser: false,
       headers: {
@@ -131,7 +144,7 @@ export class Egress {
         ...headers,
         host: url.host,
         'accept-encoding': 'identity',
-        'content-length': Buffer.byteLength(body),
+        ...(method === 'POST' && { 'content-length': Buffer.byteLength(body) }),
       },
     })
   }
@@ -153,9 +166,13 @@ async function exchange(
   const startedAt = performance.now()
   const latencyMs = () => Math.round(performance.now() - startedAt)
   const { promise, resolve } = Promise.withResolvers<Answer>()
+  const isConnected = connected(request)
   let answered: (() => Answered) | undefined
-  const end = (reason: FailureReason) =>
-    resolve(answered?.() ?? { outcome: 'failed', reason, latencyMs: latencyMs() })
+  const end = (reason: FailureReason) => {
+    const mayHaveArrived = isConnected() && reason !== 'address_refused'
+    const failed = { outcome: 'failed', reason, mayHaveArrived, latencyMs: latencyMs() } as const
+    resolve(answered?.() ?? failed)
+  }
   const abort = () => end('aborted')
 
   request.on('response', (response) => {
@@ -194,6 +211,19 @@ function keep(
   })
   response.on('end', end).on('error', end).on('close', end)
   return kept
+}
+
+/** Before there is a connection, with its handshake where it has one, not a byte of the request has left. */
+function connected(request: ClientRequest): () => boolean {
+  let isConnected = false
+  request.on('socket', (socket) => {
+    const connect = () => {
+      isConnected = true
+    }
+    if (request.reusedSocket) connect()
+    else socket.once(socket instanceof TLSSocket ? 'secureConnect' : 'connect', connect)
+  })
+  return () => isConnected
 }
 
 function headOf({

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { deriveKey, Vault } from '@souk/platform'
 import type { Gateway, GatewayConnection, GatewayKind, GatewayKindAdapter } from './gateway.ts'
+import { stripeKind } from './stripe/kind.ts'
 import { testKind } from './test/test-gateway.ts'
 
 /** The kinds of gateways that a process can ask. */
@@ -24,9 +26,25 @@ export class GatewayKinds {
   open(connection: GatewayConnection): Gateway {
     return this.of(connection.kind).open(connection)
   }
+
+  /** Gives up connections when the process ends. */
+  close(): void {
+    for (const adapter of this.#adapters.values()) adapter.close?.()
+  }
 }
 
-/** All that the product has. */
-export function allKinds(): GatewayKinds {
-  return new GatewayKinds([testKind])
+/** What those need that are asked over the network. */
+export interface GatewaySurroundings {
+  /** The secret of the installation, under whose protection those of gateways are kept. */
+  readonly secret: string
+  /** Whether sandboxes may ask a gateway on the machine itself. */
+  readonly loopbackForSandboxes: boolean
+}
+
+/** All that the product has. Where nothing is said of the process, those that need nobody outside. */
+export function allKinds(surroundings?: GatewaySurroundings): GatewayKinds {
+  if (!surroundings) return new GatewayKinds([testKind])
+  const { secret, loopbackForSandboxes } = surroundings
+  const vault = new Vault(deriveKey(secret, 'gateways'))
+  return new GatewayKinds([testKind, stripeKind({ vault, loopbackForSandboxes })])
 }

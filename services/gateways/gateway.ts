@@ -65,6 +65,12 @@ export interface Unavailable {
   readonly reason: string
 }
 
+/** Money that went back at the gateway itself, which nobody here has asked for. */
+export interface FoundRefund {
+  readonly ref: string
+  readonly amount: number
+}
+
 /** Where a charge stands. */
 export type ChargeStatus =
   | {
@@ -76,13 +82,21 @@ export type ChargeStatus =
       readonly fee: Fee | null
       /** Until when the money is held, where the gateway says so. */
       readonly authorizationExpiresAt: Date | null
+      readonly found?: readonly FoundRefund[]
     }
   | { readonly outcome: 'declined'; readonly ref: string | null; readonly decline: Decline }
   | { readonly outcome: 'action_required'; readonly ref: string; readonly nextAction: NextAction }
   /** The gateway works on it and says later what came of it, as with a bank debit. It is asked again. */
   | { readonly outcome: 'pending'; readonly ref: string }
   /** It was given up at the gateway: voided, lapsed or cancelled there. Said only of what was approved. */
-  | { readonly outcome: 'released'; readonly ref: string; readonly captured: number }
+  | {
+      readonly outcome: 'released'
+      readonly ref: string
+      readonly captured: number
+      /** Of what was captured. */
+      readonly fee?: Fee | null
+      readonly found?: readonly FoundRefund[]
+    }
   | Unanswered
   | Unavailable
 
@@ -97,7 +111,13 @@ export type CaptureAnswer =
   | Unanswered
 
 /** The payment has ended either way; an unanswered void is retried for about a day. */
-export type VoidAnswer = { readonly outcome: 'voided' } | Unanswered
+export type VoidAnswer =
+  | {
+      readonly outcome: 'voided'
+      /** Whether money was captured, perhaps just before it was voided: the payment is asked about then. */
+      readonly wasCaptured?: boolean
+    }
+  | Unanswered
 
 export type RefundAnswer =
   | { readonly outcome: 'refunded'; readonly ref: string; readonly fee: Fee | null }
@@ -199,4 +219,6 @@ export interface GatewayKindAdapter {
   open(connection: GatewayConnection): Gateway
   /** Kinds whose gateways tell us nothing by themselves have none. */
   readCallback?(connection: GatewayConnection, callback: Callback): CallbackReading
+  /** Gives up connections when the process ends. */
+  close?(): void
 }

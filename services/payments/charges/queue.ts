@@ -41,6 +41,7 @@ export function chargeQueue(kinds: GatewayKinds): ChargeQueue {
       const gateway = withFaults(kinds.open(call.connection), call.fault)
       return callGateway<ChargeAnswer>(call, signal, (request) => ask(gateway, call, request))
     },
+    close: () => kinds.close(),
     callTimeoutMs,
     hold,
   })

@@ -27,7 +27,12 @@ export type Outcome =
   | Answer
   | {
       readonly outcome: 'failed'
-      readonly reason: 'fault_drop' | 'fault_error' | 'event_past_retention' | 'not_sendable'
+      readonly reason:
+        | 'aborted'
+        | 'fault_drop'
+        | 'fault_error'
+        | 'event_past_retention'
+        | 'not_sendable'
       readonly latencyMs: number
     }
 

@@ -23,7 +23,12 @@ const answered = (status: number, body = '', retryAfter?: string): Outcome => ({
   body,
   latencyMs: 7,
 })
-const timedOut: Outcome = { outcome: 'failed', reason: 'timeout', latencyMs: 10_000 }
+const timedOut: Outcome = {
+  outcome: 'failed',
+  reason: 'timeout',
+  mayHaveArrived: true,
+  latencyMs: 10_000,
+}
 
 interface Attempt {
   readonly answer: Outcome

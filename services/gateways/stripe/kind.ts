@@ -1,0 +1,106 @@
+import type { Vault } from '@souk/platform'
+import type {
+  Gateway,
+  GatewayConnection,
+  GatewayKindAdapter,
+  GatewayRequest,
+  Unanswered,
+  Unavailable,
+} from '../gateway.ts'
+import { stripeCurrencies } from './amounts.ts'
+import { readCallback } from './callbacks.ts'
+import { authorize, capture, poll, release } from './charges.ts'
+import { type StripeCall, StripeClients, type StripeReach } from './client.ts'
+import { refund } from './refunds.ts'
+import { isKeyFor, type StripeSecrets, secretsOf } from './secrets.ts'
+import { NotAnswered } from './trouble.ts'
+
+export interface StripeOptions extends StripeReach {
+  /** Opens what tenants have entered. */
+  readonly vault: Vault
+  /** How old a payment is, is asked of the clock on the wall: that is the one that Stripe forgets keys by. */
+  readonly now?: () => Date
+}
+
+/** Stripe, by the accounts of tenants. */
+export interface StripeKind extends GatewayKindAdapter {
+  close(): void
+}
+
+/** Ids of Stripe's methods of payment. What begins as those of the test gateway is one of those. */
+const methods = /^pm_(?!test_)[A-Za-z0-9_]{1,60}$/
+
+export function stripeKind({ vault, now = () => new Date(), ...reach }: StripeOptions): StripeKind {
+  const clients = new StripeClients(reach)
+  const secretsFor = ({ sealedSecrets }: GatewayConnection) =>
+    sealedSecrets === null ? undefined : secretsOf(vault.open(sealedSecrets))
+  return {
+    kind: 'STRIPE',
+    capabilities: [
+      'AUTHORIZE',
+      'PARTIAL_CAPTURE',
+      'MULTIPLE_CAPTURES',
+      'REFUND',
+      'PARTIAL_REFUND',
+      'THREE_D_SECURE',
+      'CALLBACKS',
+      'DISPUTES',
+      'PAYOUTS',
+    ],
+    currencies: stripeCurrencies,
+    takes: (method) => methods.test(method),
+    open: (connection) => opened(clients, connection, secretsFor(connection), now),
+    readCallback: (connection, callback) =>
+      readCallback(secretsFor(connection)?.webhookSecrets ?? [], callback),
+    close: () => clients.close(),
+  }
+}
+
+function opened(
+  clients: StripeClients,
+  { tenantId, mode }: GatewayConnection,
+  secrets: StripeSecrets | undefined,
+  now: () => Date,
+): Gateway {
+  const callFor = async (request: GatewayRequest): Promise<StripeCall> => {
+    if (!secrets) throw NotAnswered.unsent('not_configured')
+    const { secretKey, apiBase } = secrets
+    if (!isKeyFor(mode, secretKey)) throw NotAnswered.unsent('key_of_other_mode')
+    const caller = { tenantId, mode, secretKey, apiBase, signal: request.signal }
+    return { stripe: await clients.clientFor(caller), request, now: now() }
+  }
+  /** Only what begins a payment may say that nothing was sent: of the others something is under way already. */
+  const ask = async <Answer extends { readonly outcome: string }, Unsent>(
+    request: GatewayRequest,
+    make: (call: StripeCall) => Promise<Answer>,
+    unsent: (reason: string) => Unsent,
+  ): Promise<Answer | Unsent> => {
+    let call: StripeCall
+    try {
+      call = await callFor(request)
+    } catch (error) {
+      if (error instanceof NotAnswered) return unsent(error.reason)
+      throw error
+    }
+    const answer = await make(call)
+    // Nobody waits for it any more: that it has no answer says nothing of the gateway.
+    const isOpen = answer.outcome === 'unanswered' || answer.outcome === 'unavailable'
+    if (isOpen) request.signal.throwIfAborted()
+    return answer
+  }
+  const unanswered = (): Unanswered => ({ outcome: 'unanswered' })
+  const unavailable = (reason: string): Unavailable => ({ outcome: 'unavailable', reason })
+  const capturing: Gateway['capture'] = (charge, amount, request) =>
+    ask(request, (call) => capture(call, charge, amount), unanswered)
+  const refunding: Gateway['refund'] = (charge, amount, request) =>
+    ask(request, (call) => refund(call, charge, amount), unanswered)
+  return {
+    authorize: (charge, request) => ask(request, (call) => authorize(call, charge), unavailable),
+    poll: (charge, request) => ask(request, (call) => poll(call, charge), unanswered),
+    capture: capturing,
+    pollCapture: capturing,
+    void: (charge, request) => ask(request, (call) => release(call, charge), unanswered),
+    refund: refunding,
+    pollRefund: refunding,
+  }
+}

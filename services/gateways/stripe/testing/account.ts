@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
+import type { Stripe } from 'stripe'
+import { type Charge, type Intent, newTransaction, type Transaction } from './shapes.ts'
+import { WebhookSender } from './webhooks.ts'
+
+/** One account of the loopback Stripe: what it holds, and the books that it keeps of it. */
+export class StripeAccount {
+  readonly intents = new Map<string, Intent>()
+  readonly charges = new Map<string, Charge>()
+  readonly refunds = new Map<string, Stripe.Refund>()
+  readonly disputes = new Map<string, Stripe.Dispute>()
+  readonly payouts = new Map<string, Stripe.Payout>()
+  readonly transactions = new Map<string, Transaction>()
+  readonly webhooks = new WebhookSender(() => this.now)
+  /** Whether what is left after a capture stays held. Accounts have that by arrangement with Stripe. */
+  canCaptureAgain = false
+  /** Whether the search knows what was made since. */
+  isIndexing = true
+  readonly indexed = new Set<string>()
+  /** How far the clock of this Stripe is ahead. */
+  aheadMs = 0
+
+  get now(): number {
+    return Math.floor((Date.now() + this.aheadMs) / 1_000)
+  }
+
+  newId(prefix: string): string {
+    return `${prefix}_${randomBytes(12).toString('hex')}`
+  }
+
+  intent(id: string): Intent {
+    const intent = this.intents.get(id)
+    assert(intent, `${id} is no intent of this account`)
+    return intent
+  }
+
+  chargeOf({ latest_charge: id }: Intent): Charge {
+    const charge = typeof id === 'string' ? this.charges.get(id) : undefined
+    assert(charge, 'the intent has a charge')
+    return charge
+  }
+
+  /** The intent that was made for a payment. */
+  intentFor(paymentId: string): Intent {
+    const found = [...this.intents.values()].filter(
+      ({ metadata }) => metadata.souk_payment === paymentId,
+    )
+    assert.equal(found.length, 1, `${paymentId} has one intent`)
+    return found[0] as Intent
+  }
+
+  /** Moves money on the balance. Positive amounts come in. */
+  book(source: string, type: string, amount: number, { currency, fee = 0 }: Booked): Transaction {
+    const id = this.newId('txn')
+    const entry = newTransaction({ id, source, type, amount, fee, currency, created: this.now })
+    this.transactions.set(id, entry)
+    return entry
+  }
+
+  /** What stands on the balance, and what Stripe has taken of it. */
+  balance(currency = 'eur'): { net: number; fees: number } {
+    const all = [...this.transactions.values()].filter((entry) => entry.currency === currency)
+    return {
+      net: all.reduce((sum, { net }) => sum + net, 0),
+      fees: all.reduce((sum, { fee }) => sum + fee, 0),
+    }
+  }
+
+  announce(type: string, object: object): void {
+    this.webhooks.announce(this.newId('evt'), type, object)
+  }
+}
+
+interface Booked {
+  readonly currency: string
+  readonly fee?: number
+}
+
+/** A tariff like any: a part of the amount and a little more. */
+export function feeFor(amount: number): number {
+  return Math.round(amount * 0.015) + 25
+}
