@@ -342,6 +342,8 @@ describe('GET /api/v1/ledger/…', () => {
               debits: euro(600),
               credits: euro(0),
               balance: euro(600),
+              pending_debits: euro(0),
+              pending_credits: euro(0),
             },
             {
               code: 'liability:escrow',
@@ -349,6 +351,8 @@ describe('GET /api/v1/ledger/…', () => {
               debits: euro(60),
               credits: euro(600),
               balance: euro(540),
+              pending_debits: euro(0),
+              pending_credits: euro(0),
             },
             {
               code: 'revenue:sales',
@@ -356,6 +360,8 @@ describe('GET /api/v1/ledger/…', () => {
               debits: euro(0),
               credits: euro(60),
               balance: euro(60),
+              pending_debits: euro(0),
+              pending_credits: euro(0),
             },
           ],
         },

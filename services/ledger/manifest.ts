@@ -1,6 +1,9 @@
 import { service } from '@souk/platform'
+import { agentPolicies } from './agent-policies.ts'
 import { routes } from './routes.ts'
 import { samples } from './samples.ts'
+import { schedules } from './schedules.ts'
+import { seed } from './seed.ts'
 
 export const manifest = service({
   name: 'ledger',
@@ -11,14 +14,18 @@ export const manifest = service({
   chapter: 7,
   scopes: {
     'ledger:read': 'Read accounts, transactions and the trial balance',
+    'ledger:write': 'Open accounts, and make, post, void and reverse journals',
   },
   roles: {
     ADMIN: ['ledger:*'],
     FINANCE: ['ledger:*'],
     ANALYST: ['ledger:read'],
   },
+  agentPolicies,
   ids: ['lac', 'lpo', 'ltx'],
   samples,
+  seed,
   routes,
+  schedules,
   migrations: new URL('./migrations/', import.meta.url),
 })

@@ -1,14 +1,20 @@
 import assert from 'node:assert/strict'
 import { count, newId, sentInOrder, type Tx, withCommit } from '@souk/platform'
 import { balanceOn, groupOf, typeOf } from './account.ts'
+import { insertAccounts, lockAccounts } from './accounts/store.ts'
+import { sumAccount, sumPending, turnoverKey } from './balances/store.ts'
+import { availableOn, reductionsOf } from './bounds.ts'
+import { type Exchange, entriesOf } from './exchange.ts'
+import { findPendingById, findReversalOf } from './pending/store.ts'
+import { insufficientBalance, ledgerTransactionNotFound } from './problems.ts'
+import { type TransactionView, transactionView } from './schemas.ts'
 import {
   findTransaction,
-  insertAccounts,
+  findTransactionById,
   insertNewTransaction,
   insertPostings,
   insertTransaction,
-  sumAccount,
-  turnoverKey,
+  listPostingsOf,
 } from './store.ts'
 import {
   isSameEntry,
@@ -17,14 +23,22 @@ import {
   transactionOf,
 } from './transaction.ts'
 
+/** What belongs to a transaction beside its entry. */
+export type Particulars = Partial<Pick<LedgerTransaction, 'id' | 'link' | 'exchangeRate'>>
+
 /** The postings are sent with whatever comes next, at the latest with the commit, which waits for them. */
-export async function post(tx: Tx, entry: JournalEntry): Promise<LedgerTransaction> {
-  const transaction = transactionOf(entry, newId('ltx'), tx.now)
+export async function post(
+  tx: Tx,
+  entry: JournalEntry,
+  { id = newId('ltx'), ...particulars }: Particulars = {},
+): Promise<LedgerTransaction> {
+  const transaction = { ...transactionOf(entry, id, tx.now), ...particulars }
   const [, isNew] = await sentInOrder([
     insertAccounts(tx, transaction),
     insertTransaction(tx, transaction),
   ])
   if (!isNew) return postedBefore(tx, entry)
+  await checkBounds(tx, entry)
   const posted = insertPostings(tx, transaction)
   posted.catch(() => {})
   withCommit(tx, () => posted)
@@ -32,9 +46,13 @@ export async function post(tx: Tx, entry: JournalEntry): Promise<LedgerTransacti
   return transaction
 }
 
-/** The same with the commit, for an entry that cannot have been posted before: if it was, everything is undone. */
+/**
+ * The same with the commit, for an entry that cannot have been posted before: if it was, everything is undone. It takes
+ * nothing from accounts that have a bound, because nobody looks at them.
+ */
 export function postNew(tx: Tx, entry: JournalEntry): void {
   const transaction = transactionOf(entry, newId('ltx'), tx.now)
+  assert(reductionsOf(entry).size === 0, `${entry.kind} takes from an account that has a bound`)
   countTurnover(tx, entry)
   withCommit(tx, () =>
     sentInOrder([
@@ -43,6 +61,19 @@ export function postNew(tx: Tx, entry: JournalEntry): void {
       insertPostings(tx, transaction),
     ]),
   )
+}
+
+/** Two transactions that are linked, each once: a second call returns what was posted first. */
+export async function exchange(
+  tx: Tx,
+  exchanged: Exchange,
+): Promise<readonly [LedgerTransaction, LedgerTransaction]> {
+  const [sold, bought] = entriesOf(exchanged)
+  const link = newId('ltx')
+  const particulars = { link, exchangeRate: exchanged.rate }
+  const first = await post(tx, sold, { ...particulars, id: link })
+  const second = await post(tx, bought, particulars)
+  return [first, second]
 }
 
 function countTurnover(tx: Tx, { currency, postings }: JournalEntry): void {
@@ -58,6 +89,53 @@ async function postedBefore(tx: Tx, entry: JournalEntry): Promise<LedgerTransact
     `${entry.kind} ${entry.ref} was posted otherwise before`,
   )
   return first
+}
+
+/**
+ * Refuses what would take more from an account with a bound than is there. Whoever takes from it waits for others who do; who
+ * adds to it, and accounts without a bound, wait for nobody.
+ */
+export async function checkBounds(
+  tx: Tx,
+  { currency, postings }: Pick<JournalEntry, 'currency' | 'postings'>,
+): Promise<void> {
+  const reductions = reductionsOf({ postings })
+  if (reductions.size === 0) return
+  await lockAccounts(tx, [...reductions.keys()], currency)
+  for (const [account, amount] of reductions) {
+    const [posted, pending] = await Promise.all([
+      sumAccount(tx, account, currency),
+      sumPending(tx, account, currency),
+    ])
+    const available = availableOn(account, posted, pending)
+    if (amount <= available) continue
+    throw insufficientBalance({
+      account,
+      available: { amount: available, currency },
+      asked: { amount, currency },
+    })
+  }
+}
+
+/** As it is shown, whatever its state. */
+export async function shownTransaction(tx: Tx, transactionId: string): Promise<TransactionView> {
+  const [posted, pending, reversal] = await Promise.all([
+    findTransactionById(tx, transactionId),
+    findPendingById(tx, transactionId),
+    findReversalOf(tx, transactionId),
+  ])
+  if (!posted && !pending) throw ledgerTransactionNotFound({ transactionId })
+  const legs = await listPostingsOf(tx, transactionId, posted ? 'posted' : 'pending')
+  const { currency = '' } = posted ?? pending ?? {}
+  const postings = legs.map(({ id, accountId, account, direction, amount }) => ({
+    ...{ id, account_id: accountId, account, direction },
+    amount: { amount, currency },
+  }))
+  const reversedBy = reversal?.status === 'POSTED' ? reversal.id : null
+  return transactionView({
+    ...{ posted, pending, reversedBy, postings },
+    version: pending?.version ?? 1,
+  })
 }
 
 /** Zero for an account that nothing was posted to. */

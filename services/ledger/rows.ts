@@ -1,4 +1,4 @@
-import { id, plain, Table } from '@souk/platform'
+import { id, idOrNull, plain, Table } from '@souk/platform'
 import type { LedgerTransaction, Posting } from './transaction.ts'
 
 /** A transaction without its postings. The database compares the totals of its two sides. */
@@ -14,6 +14,8 @@ export const transactionTable = new Table<StoredTransaction>('ledger.transaction
   currency: plain(),
   debitTotal: plain(),
   creditTotal: plain(),
+  link: idOrNull('ltx'),
+  exchangeRate: plain(),
   effectiveAt: plain(),
   postedAt: plain(),
 })

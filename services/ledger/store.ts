@@ -1,11 +1,10 @@
 import {
-  countsByKey,
   field,
+  idOf,
   type ListPage,
   listItem,
   listItems,
   newUuid,
-  orOutOfRange,
   type PageRequest,
   pageOf,
   rows,
@@ -13,41 +12,10 @@ import {
   sql,
   type Tx,
   uuidOf,
-  wireSum,
 } from '@souk/platform'
-import { type AccountType, type Direction, ownerOf, typeOf } from './account.ts'
-import { ledgerAccountNotFound } from './problems.ts'
+import type { PendingStatus } from './pending/pending-transaction.ts'
 import { toStoredTransaction, toTransaction, transactionTable } from './rows.ts'
 import type { LedgerTransaction, Posting } from './transaction.ts'
-import type { GroupTurnover } from './trial-balance.ts'
-
-/** The counter of a group of accounts, for one side and currency. */
-export function turnoverKey(currency: string, direction: Direction, group: string): string {
-  return `${currency} ${direction} ${group}`
-}
-
-/** Creates missing accounts, in the order of their codes, so that two requests cannot deadlock. */
-export async function insertAccounts(
-  tx: Tx,
-  { currency, postings }: LedgerTransaction,
-): Promise<void> {
-  const codes = [...new Set(postings.map(({ account }) => account))].sort()
-  await tx`
-    insert into ledger.accounts (tenant_id, id, code, currency, type, owner, created_at)
-    values ${rows(
-      codes.map((code) => [
-        tx.tenantId,
-        newUuid(),
-        code,
-        currency,
-        typeOf(code),
-        ownerOf(code),
-        tx.now,
-      ]),
-    )}
-    on conflict (tenant_id, code, currency) do nothing
-  `
-}
 
 /** False when the entry had been posted before. Of two who post it at once, the second waits and gets false. */
 export async function insertTransaction(tx: Tx, transaction: LedgerTransaction): Promise<boolean> {
@@ -78,153 +46,72 @@ export async function insertPostings(tx: Tx, transaction: LedgerTransaction): Pr
   `
 }
 
+/** The legs of a row of `transactions`, as JSON. */
+function legsOf(tx: Tx): Sql {
+  return sql`(
+    select json_agg(leg)
+    from (
+      select account.code as account, posting.direction, posting.amount
+      from ledger.postings posting
+      join ledger.accounts account
+        on account.tenant_id = ${tx.tenantId} and account.id = posting.account_id
+      where posting.tenant_id = ${tx.tenantId} and posting.transaction_id = transactions.id
+      order by posting.id
+    ) leg
+  )`
+}
+
 export async function findTransaction(
   tx: Tx,
   kind: string,
   ref: string,
 ): Promise<LedgerTransaction | undefined> {
   const [row] = await tx<{ postings: Posting[] }>`
-    select ${transactionTable.columns},
-      (
-        select json_agg(leg)
-        from (
-          select account.code as account, posting.direction, posting.amount
-          from ledger.postings posting
-          join ledger.accounts account
-            on account.tenant_id = ${tx.tenantId} and account.id = posting.account_id
-          where posting.tenant_id = ${tx.tenantId} and posting.transaction_id = transactions.id
-          order by posting.id
-        ) leg
-      ) as postings
+    select ${transactionTable.columns}, ${legsOf(tx)} as postings
     from ledger.transactions
     where tenant_id = ${tx.tenantId} and kind = ${kind} and ref = ${ref}
   `
   return row && toTransaction(row, row.postings)
 }
 
-interface Turnover {
-  readonly debits: number
-  readonly credits: number
-}
-
-/** Sums one account's postings: for accounts with an owner, which have only a handful of them. */
-export async function sumAccount(tx: Tx, code: string, currency: string): Promise<Turnover> {
-  const [row] = await tx<Turnover>`
-    select
-      coalesce(sum(amount) filter (where direction = 'DEBIT'), 0)::bigint as debits,
-      coalesce(sum(amount) filter (where direction = 'CREDIT'), 0)::bigint as credits
-    from ledger.postings
-    where tenant_id = ${tx.tenantId} and account_id = (
-      select id from ledger.accounts
-      where tenant_id = ${tx.tenantId} and code = ${code} and currency = ${currency}
-    )
+export async function findTransactionById(
+  tx: Tx,
+  transactionId: string,
+): Promise<LedgerTransaction | undefined> {
+  const [row] = await tx<{ postings: Posting[] }>`
+    select ${transactionTable.columns}, ${legsOf(tx)} as postings
+    from ledger.transactions
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(transactionId)}
   `
-  return row ?? { debits: 0, credits: 0 }
+  return row && toTransaction(row, row.postings)
 }
 
-export interface AccountFilter {
-  readonly type?: AccountType
-  readonly code?: string
-  /** A code without owner: the accounts that differ from it only in their owner. */
-  readonly group?: string
+export interface ShownPosting extends Posting {
+  readonly id: string
+  readonly accountId: string
 }
 
-const balance = sql`
-  case when listed.type in ('ASSET', 'EXPENSE') then 1 else -1 end
-    * (turnover.debits - turnover.credits)`
-
-const accountItem = listItem({
-  id: field.id('lac'),
-  code: field.text(),
-  type: field.word(),
-  currency: field.word(),
-  owner: field.text(),
-  debits: field.money(sql`turnover.debits`, sql`listed.currency`),
-  credits: field.money(sql`turnover.credits`, sql`listed.currency`),
-  balance: field.money(balance, sql`listed.currency`),
-  created_at: field.time(),
-})
-
-/**
- * The debits and credits of each `listed` account. Accounts of an owner are summed here. The tenant's own accounts may have
- * millions of postings, so their sums come from the counters that every posting adds to.
- */
-function turnovers(tx: Tx): Sql {
-  return sql`
-    left join ${countsByKey(tx, 'ledger')} debited
-      on debited.key = listed.currency || ' DEBIT ' || listed.code
-    left join ${countsByKey(tx, 'ledger')} credited
-      on credited.key = listed.currency || ' CREDIT ' || listed.code
-    left join lateral (
-      select
-        sum(amount) filter (where direction = 'DEBIT')::bigint as debits,
-        sum(amount) filter (where direction = 'CREDIT')::bigint as credits
-      from ledger.postings
-      where tenant_id = ${tx.tenantId} and account_id = listed.id and listed.owner is not null
-    ) summed on true
-    cross join lateral (
-      select ${wireSum(sql`coalesce(summed.debits, debited.n, 0)`)} as debits,
-        ${wireSum(sql`coalesce(summed.credits, credited.n, 0)`)} as credits
-    ) turnover
+/** The legs of a transaction, with their ids: of what is posted, else of what is pending. */
+export async function listPostingsOf(
+  tx: Tx,
+  transactionId: string,
+  state: keyof typeof places,
+): Promise<ShownPosting[]> {
+  const { postings } = places[state]
+  const found = await tx<ShownPosting>`
+    select posting.id, account.id as "accountId", account.code as account, posting.direction,
+      posting.amount
+    from ${postings} posting
+    join ledger.accounts account
+      on account.tenant_id = ${tx.tenantId} and account.id = posting.account_id
+    where posting.tenant_id = ${tx.tenantId} and posting.transaction_id = ${uuidOf(transactionId)}
+    order by posting.id
   `
-}
-
-export function listAccounts(tx: Tx, filter: AccountFilter, page: PageRequest): Promise<ListPage> {
-  const { type, code, group } = filter
-  const reading = pageOf(
-    tx,
-    {
-      from: sql`ledger.accounts`,
-      where: [
-        type === undefined ? undefined : sql`type = ${type}`,
-        code === undefined ? undefined : sql`code = ${code}`,
-        group === undefined ? undefined : sql`type = ${group.split(':', 1).join().toUpperCase()}`,
-      ],
-      comparing: group === undefined ? undefined : isOfGroup(group),
-      joins: turnovers(tx),
-      item: accountItem,
-    },
-    page,
-  )
-  return orOutOfRange(reading)
-}
-
-/** An account and what was posted to it so far. */
-export interface AccountWithTurnover extends Turnover {
-  readonly code: string
-  readonly type: AccountType
-  readonly currency: string
-  readonly owner: string | null
-  readonly createdAt: Date
-}
-
-export async function findAccount(tx: Tx, accountId: string): Promise<AccountWithTurnover> {
-  const [row] = await orOutOfRange(
-    tx<AccountWithTurnover>`
-      select listed.code, listed.type, listed.currency, listed.owner, turnover.debits, turnover.credits,
-        listed.created_at as "createdAt"
-      from ledger.accounts listed
-      ${turnovers(tx)}
-      where listed.tenant_id = ${tx.tenantId} and listed.id = ${uuidOf(accountId)}
-    `,
-  )
-  if (!row) throw ledgerAccountNotFound({ accountId })
-  return row
-}
-
-function isOfGroup(group: string): Sql {
-  return sql`(
-    listed.code = ${group}
-    or listed.owner is not null and replace(listed.code, ':' || listed.owner, '') = ${group}
-  )`
-}
-
-/** Refuses an account that the tenant does not have. */
-export async function checkAccount(tx: Tx, accountId: string): Promise<void> {
-  const [row] = await tx`
-    select id from ledger.accounts where tenant_id = ${tx.tenantId} and id = ${uuidOf(accountId)}
-  `
-  if (!row) throw ledgerAccountNotFound({ accountId })
+  return found.map((posting) => ({
+    ...posting,
+    id: idOf('lpo', posting.id),
+    accountId: idOf('lac', posting.accountId),
+  }))
 }
 
 const postingItem = listItem({
@@ -270,10 +157,12 @@ export function listPostings(
 }
 
 export interface TransactionFilter {
+  readonly status?: PendingStatus
   readonly kind?: string
   /** One, or several with commas between. */
   readonly ref?: string
   readonly account?: string
+  readonly link?: string
 }
 
 const legItems = listItems(
@@ -287,66 +176,111 @@ const legItems = listItems(
   sql`posting.id`,
 )
 
-const transactionItem = listItem({
+const journalFields = {
+  memo: field.text(sql`journal.memo`),
+  reverses: field.id('ltx', sql`journal.reverses`),
+  reversed_by: field.id('ltx', sql`reversal.id`),
+  created_by: field.json(sql`journal.created_by`),
+  ended_by: field.json(sql`journal.ended_by`),
+  version: field.count(sql`coalesce(journal.version, 1)`),
+}
+
+const postedItem = listItem({
   id: field.id('ltx'),
   kind: field.text(),
   ref: field.text(),
+  status: field.word(sql`'POSTED'`),
   amount: field.money(sql`listed.debit_total`, sql`listed.currency`),
   postings: field.json(sql`legs.postings`),
+  link: field.id('ltx'),
+  exchange_rate: field.text(),
+  ...journalFields,
+  expires_at: field.time(sql`journal.expires_at`),
   effective_at: field.time(),
   posted_at: field.time(),
 })
 
+const pendingItem = listItem({
+  id: field.id('ltx'),
+  kind: field.text(),
+  ref: field.text(),
+  status: field.word(),
+  amount: field.money(sql`listed.total`, sql`listed.currency`),
+  postings: field.json(sql`legs.postings`),
+  link: field.id('ltx', sql`null::uuid`),
+  exchange_rate: field.text(sql`null::text`),
+  ...journalFields,
+  expires_at: field.time(),
+  effective_at: field.time(),
+  posted_at: field.time(sql`null::timestamptz`),
+})
+
+/** Where rows of either state lie. */
+const places = {
+  posted: {
+    from: sql`ledger.transactions`,
+    postings: sql`ledger.postings`,
+    item: postedItem,
+  },
+  pending: {
+    from: sql`ledger.pending_transactions`,
+    postings: sql`ledger.pending_postings`,
+    item: pendingItem,
+  },
+} as const
+
+/** Those that are posted, unless another status is asked for. */
 export function listTransactions(
   tx: Tx,
   filter: TransactionFilter,
   page: PageRequest,
 ): Promise<ListPage> {
-  const { kind, ref, account } = filter
+  const { status = 'POSTED', kind, ref, account, link } = filter
+  const isPosted = status === 'POSTED'
+  const { from, postings, item } = places[isPosted ? 'posted' : 'pending']
   return pageOf(
     tx,
     {
-      from: sql`ledger.transactions`,
+      from,
       where: [
+        isPosted ? undefined : sql`status = ${status}`,
         kind === undefined ? undefined : sql`kind = ${kind}`,
         ref === undefined ? undefined : sql`ref = any(${ref.split(',')}::text[])`,
-        account === undefined ? undefined : postsTo(tx, account),
+        account === undefined ? undefined : postsTo(tx, postings, account),
+        link === undefined ? undefined : linkedBy(link, isPosted),
       ],
       joins: sql`
         cross join lateral (
           select ${legItems} as postings
-          from ledger.postings posting
+          from ${postings} posting
           join ledger.accounts account
             on account.tenant_id = ${tx.tenantId} and account.id = posting.account_id
           where posting.tenant_id = ${tx.tenantId} and posting.transaction_id = listed.id
         ) legs
+        left join ledger.pending_transactions journal
+          on journal.tenant_id = ${tx.tenantId} and journal.id = listed.id
+        left join ledger.pending_transactions reversal
+          on reversal.tenant_id = ${tx.tenantId} and reversal.reverses = listed.id
+            and reversal.status = 'POSTED'
       `,
-      item: transactionItem,
+      item,
     },
     page,
   )
 }
 
+/** Only what is posted is linked. */
+function linkedBy(link: string, isPosted: boolean): Sql {
+  return isPosted ? sql`link = ${uuidOf(link)}` : sql`false`
+}
+
 /** An account has one row for each of its currencies. */
-function postsTo(tx: Tx, code: string): Sql {
+function postsTo(tx: Tx, postings: Sql, code: string): Sql {
   return sql`id in (
-    select posting.transaction_id from ledger.postings posting
+    select posting.transaction_id from ${postings} posting
     where posting.tenant_id = ${tx.tenantId} and posting.account_id in (
       select account.id from ledger.accounts account
       where account.tenant_id = ${tx.tenantId} and account.code = ${code}
     )
   )`
-}
-
-/** The turnover of each group of accounts: exact, at a cost that does not grow with the postings. */
-export async function listTurnovers(tx: Tx): Promise<GroupTurnover[]> {
-  const counted = await orOutOfRange(
-    tx<{ key: string; n: number }>`
-      select key, ${wireSum(sql`n`)} as n from ${countsByKey(tx, 'ledger')} turnover order by key
-    `,
-  )
-  return counted.map(({ key, n }) => {
-    const [currency = '', direction, group = ''] = key.split(' ')
-    return { currency, direction: direction as Direction, group, amount: n }
-  })
 }

@@ -3,8 +3,8 @@ import { describe, test } from 'node:test'
 import { newId } from '@souk/platform'
 import fc from 'fast-check'
 import { balanceOn, groupOf, ownerOf, typeOf } from './account.ts'
+import { trialBalances } from './balances/trial-balance.ts'
 import { isSameEntry, type JournalEntry, totalOf, transactionOf } from './transaction.ts'
-import { trialBalances } from './trial-balance.ts'
 
 const now = new Date('2026-06-01T12:00:00.000Z')
 

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { allocate } from '@souk/platform'
 import type { Direction } from './account.ts'
 
 export interface Posting {
@@ -21,6 +22,9 @@ export interface JournalEntry {
 export interface LedgerTransaction extends JournalEntry {
   readonly id: string
   readonly total: number
+  /** The first of the transactions that are one exchange of currencies. */
+  readonly link: string | null
+  readonly exchangeRate: string | null
   readonly effectiveAt: Date
   readonly postedAt: Date
 }
@@ -44,11 +48,12 @@ export function totalOf({ kind, ref, postings }: JournalEntry): number {
 }
 
 export function transactionOf(entry: JournalEntry, id: string, now: Date): LedgerTransaction {
-  return { effectiveAt: now, ...entry, id, total: totalOf(entry), postedAt: now }
+  const total = totalOf(entry)
+  return { effectiveAt: now, link: null, exchangeRate: null, ...entry, id, total, postedAt: now }
 }
 
 /** An entry that is posted again must have the same postings; the time of the second attempt does not matter. */
-export function isSameEntry(first: LedgerTransaction, again: JournalEntry): boolean {
+export function isSameEntry(first: JournalEntry, again: JournalEntry): boolean {
   const text = ({ currency, postings }: JournalEntry) => {
     const lines = postings.map(
       ({ account, direction, amount }) => `${account} ${direction} ${amount}`,
@@ -58,7 +63,31 @@ export function isSameEntry(first: LedgerTransaction, again: JournalEntry): bool
   return text(first) === text(again)
 }
 
-function sumOf(postings: readonly Posting[], side: Direction): number {
+/** As much of an entry as that amount, its legs by their shares. */
+export function partOf<Entry extends Pick<JournalEntry, 'postings'>>(
+  entry: Entry,
+  amount: number,
+): Entry {
+  const sides = (['DEBIT', 'CREDIT'] as const).flatMap((side) => {
+    const own = entry.postings.filter(({ direction }) => direction === side)
+    const shares = allocate(
+      amount,
+      own.map((posting) => posting.amount),
+    )
+    return own.map((posting, index) => ({ ...posting, amount: shares[index] ?? 0 }))
+  })
+  return { ...entry, postings: sides.filter((posting) => posting.amount > 0) }
+}
+
+/** The same money the other way. */
+export function swapped(postings: readonly Posting[]): Posting[] {
+  return postings.map((posting) => ({
+    ...posting,
+    direction: posting.direction === 'DEBIT' ? 'CREDIT' : 'DEBIT',
+  }))
+}
+
+export function sumOf(postings: readonly Posting[], side: Direction): number {
   return postings
     .filter(({ direction }) => direction === side)
     .reduce((total, { amount }) => total + amount, 0)

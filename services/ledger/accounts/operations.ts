@@ -1,0 +1,34 @@
+import { audited, checkCurrency, checkVersion, newId, type Tx } from '@souk/platform'
+import { ledgerAccountExists } from '../problems.ts'
+import {
+  type AccountChanges,
+  type AccountDraft,
+  edited,
+  type LedgerAccount,
+  newAccount,
+} from './ledger-account.ts'
+import { getAccountForUpdate, insertAccount, updateAccount } from './store.ts'
+
+const resource = 'ledger_account'
+
+export async function createLedgerAccount(tx: Tx, draft: AccountDraft): Promise<LedgerAccount> {
+  checkCurrency(draft.currency)
+  const account = newAccount(draft, newId('lac'), tx.now)
+  const { code, currency } = account
+  if (!(await insertAccount(tx, account))) throw ledgerAccountExists({ code, currency })
+  audited(tx, { resource, id: account.id, after: account })
+  return account
+}
+
+export async function updateLedgerAccount(
+  tx: Tx,
+  accountId: string,
+  changes: AccountChanges,
+): Promise<void> {
+  const before = await getAccountForUpdate(tx, accountId)
+  checkVersion(tx, before.version)
+  const after = edited(before, changes, tx.now)
+  if (after === before) return
+  await updateAccount(tx, after)
+  audited(tx, { resource, id: accountId, before, after })
+}

@@ -1,0 +1,12 @@
+import type { AgentPolicy } from '@souk/platform'
+
+export const agentPolicies: readonly AgentPolicy[] = [
+  {
+    key: 'ledger_accounts',
+    name: 'Accounts of the ledger',
+    operations: ['createLedgerAccount', 'updateLedgerAccount'],
+    effect: 'REQUIRE_APPROVAL',
+    roles: ['ADMIN', 'FINANCE'],
+    excludesOwner: true,
+  },
+]

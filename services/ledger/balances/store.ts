@@ -1,0 +1,110 @@
+import { countsByKey, orOutOfRange, type Sql, sql, type Tx, wireSum } from '@souk/platform'
+import type { Direction } from '../account.ts'
+import type { GroupTurnover } from './trial-balance.ts'
+
+/** The counter of a group of accounts, for one side and currency. */
+export function turnoverKey(currency: string, direction: Direction, group: string): string {
+  return `${currency} ${direction} ${group}`
+}
+
+interface Turnover {
+  readonly debits: number
+  readonly credits: number
+}
+
+/** Sums one account's postings: for accounts with an owner, which have only a handful of them. */
+export async function sumAccount(tx: Tx, code: string, currency: string): Promise<Turnover> {
+  const [row] = await tx<Turnover>`
+    select
+      coalesce(sum(amount) filter (where direction = 'DEBIT'), 0)::bigint as debits,
+      coalesce(sum(amount) filter (where direction = 'CREDIT'), 0)::bigint as credits
+    from ledger.postings
+    where tenant_id = ${tx.tenantId} and account_id = (
+      select id from ledger.accounts
+      where tenant_id = ${tx.tenantId} and code = ${code} and currency = ${currency}
+    )
+  `
+  return row ?? { debits: 0, credits: 0 }
+}
+
+/** The same of what is reserved for it and not posted yet. */
+export async function sumPending(tx: Tx, code: string, currency: string): Promise<Turnover> {
+  const [row] = await tx<Turnover>`
+    select
+      coalesce(sum(amount) filter (where direction = 'DEBIT'), 0)::bigint as debits,
+      coalesce(sum(amount) filter (where direction = 'CREDIT'), 0)::bigint as credits
+    from ledger.pending_postings
+    where tenant_id = ${tx.tenantId} and is_open and account_id = (
+      select id from ledger.accounts
+      where tenant_id = ${tx.tenantId} and code = ${code} and currency = ${currency}
+    )
+  `
+  return row ?? { debits: 0, credits: 0 }
+}
+
+/**
+ * The debits and credits of each `listed` account. Accounts of an owner are summed here. The tenant's own accounts may have
+ * millions of postings, so their sums come from the counters that every posting adds to.
+ */
+export function turnovers(tx: Tx): Sql {
+  return sql`
+    left join ${countsByKey(tx, 'ledger')} debited
+      on debited.key = listed.currency || ' DEBIT ' || listed.code
+    left join ${countsByKey(tx, 'ledger')} credited
+      on credited.key = listed.currency || ' CREDIT ' || listed.code
+    left join lateral (
+      select
+        sum(amount) filter (where direction = 'DEBIT')::bigint as debits,
+        sum(amount) filter (where direction = 'CREDIT')::bigint as credits
+      from ledger.postings
+      where tenant_id = ${tx.tenantId} and account_id = listed.id and listed.owner is not null
+    ) summed on true
+    cross join lateral (
+      select ${wireSum(sql`coalesce(summed.debits, debited.n, 0)`)} as debits,
+        ${wireSum(sql`coalesce(summed.credits, credited.n, 0)`)} as credits
+    ) turnover
+  `
+}
+
+/** What is reserved for each `listed` account. What is pending ends within days, so it is summed for all of them. */
+export function pendingOf(tx: Tx): Sql {
+  return sql`
+    left join lateral (
+      select
+        ${wireSum(sql`coalesce(sum(amount) filter (where direction = 'DEBIT'), 0)`)} as debits,
+        ${wireSum(sql`coalesce(sum(amount) filter (where direction = 'CREDIT'), 0)`)} as credits
+      from ledger.pending_postings
+      where tenant_id = ${tx.tenantId} and account_id = listed.id and is_open
+    ) pending on true
+  `
+}
+
+/** The turnover of each group of accounts: exact, at a cost that does not grow with the postings. */
+export async function listTurnovers(tx: Tx): Promise<GroupTurnover[]> {
+  const counted = await orOutOfRange(
+    tx<{ key: string; n: number }>`
+      select key, ${wireSum(sql`n`)} as n from ${countsByKey(tx, 'ledger')} turnover order by key
+    `,
+  )
+  return counted.map(({ key, n }) => {
+    const [currency = '', direction, group = ''] = key.split(' ')
+    return { currency, direction: direction as Direction, group, amount: n }
+  })
+}
+
+/** What is reserved in each group of accounts. */
+export function listPendingTurnovers(tx: Tx): Promise<GroupTurnover[]> {
+  return orOutOfRange(
+    tx<GroupTurnover>`
+      select account.currency, pending.direction,
+        replace(account.code, coalesce(':' || account.owner, ''), '') as group,
+        ${wireSum(sql`sum(pending.amount)`)} as amount
+      from ledger.pending_postings pending
+      join ledger.accounts account
+        on account.tenant_id = ${tx.tenantId} and account.id = pending.account_id
+      where pending.tenant_id = ${tx.tenantId} and pending.is_open
+      group by 1, 2, 3
+      order by 1, 2, 3
+    `,
+  )
+}

@@ -1,0 +1,23 @@
+import { Time } from '@souk/platform'
+import { Type } from 'typebox'
+import { normalSide } from './account.ts'
+
+/** What several parts of the ledger show. */
+
+export const Code = Type.String({
+  maxLength: 200,
+  description: 'Code of the account; the first word is its type',
+  examples: ['asset:psp:test'],
+})
+export const AccountTypeSchema = Type.Enum(Object.keys(normalSide) as (keyof typeof normalSide)[])
+export const DirectionSchema = Type.Enum(['DEBIT', 'CREDIT'])
+export const Kind = Type.String({
+  maxLength: 64,
+  description: 'What happened',
+  examples: ['payment.captured'],
+})
+export const Ref = Type.String({
+  maxLength: 200,
+  description: 'Id of the payment, refund or the like; unique together with the kind',
+})
+export const EffectiveAt = Type.String({ ...Time, description: 'When it happened in business' })
