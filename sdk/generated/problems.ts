@@ -3,6 +3,7 @@ import type { Money } from './types.ts'
 
 /** Every code that a refusal can have. */
 export type ProblemCode =
+  | 'account_controlled'
   | 'address_format_not_found'
   | 'address_invalid'
   | 'address_limit_reached'
@@ -137,6 +138,7 @@ export type ProblemCode =
   | 'idempotency_key_reused'
   | 'identifier_conflict'
   | 'import_schema_invalid'
+  | 'insufficient_balance'
   | 'insufficient_scope'
   | 'insufficient_stock'
   | 'internal_error'
@@ -149,7 +151,9 @@ export type ProblemCode =
   | 'job_result_not_ready'
   | 'job_rows_erased'
   | 'last_owner'
+  | 'ledger_account_exists'
   | 'ledger_account_not_found'
+  | 'ledger_transaction_not_found'
   | 'legacy_api_key_removed'
   | 'legal_hold'
   | 'legal_hold_not_found'
@@ -380,6 +384,7 @@ export type ProblemCode =
 
 /** What `meta` holds, by the code; the others have none. */
 export interface ProblemDetails {
+  account_controlled: { account: string; domain: string }
   address_format_not_found: { country: string }
   address_invalid: { country: string }
   address_limit_reached: { limit: number }
@@ -483,6 +488,7 @@ export interface ProblemDetails {
   handle_taken: { handle: string }
   identifier_conflict: { identifier: { readonly type: string; readonly value: string } | null; variant_id?: string; product_id?: string }
   import_schema_invalid: { columns: readonly string[] }
+  insufficient_balance: { account: string; available: Money; asked: Money }
   insufficient_scope: { required_scope: string }
   insufficient_stock: { lines: readonly { readonly variant_id: string; readonly requested: number; readonly available: number }[] }
   invalid_transition: { state: string; action: string; allowed: readonly string[] }
@@ -492,7 +498,9 @@ export interface ProblemDetails {
   job_not_retryable: { status: string }
   job_result_not_ready: { status: string }
   job_rows_erased: { erased_at: string }
+  ledger_account_exists: { code: string; currency: string }
   ledger_account_not_found: { account_id: string }
+  ledger_transaction_not_found: { transaction_id: string }
   legal_hold: { ids: readonly string[] }
   legal_hold_not_found: { legal_hold_id: string }
   limit_reached: { code: string; reason: string }
@@ -804,9 +812,12 @@ export interface OperationCodes {
   cancelTransfer: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'publishable_key_not_allowed' | 'transfer_not_found' | 'version_mismatch'
   closeTransferShort: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'publishable_key_not_allowed' | 'transfer_not_found' | 'version_mismatch'
   listLedgerAccounts: CodesOfTokens | 'amount_out_of_range' | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_cursor' | 'operator_only' | 'publishable_key_not_allowed'
+  createLedgerAccount: CodesOfWrites | 'account_controlled' | 'currency_unsupported' | 'customer_not_allowed' | 'insufficient_scope' | 'ledger_account_exists' | 'operator_only' | 'publishable_key_not_allowed'
   getLedgerAccount: CodesOfTokens | 'amount_out_of_range' | 'customer_not_allowed' | 'insufficient_scope' | 'ledger_account_not_found' | 'not_found' | 'operator_only' | 'publishable_key_not_allowed'
+  updateLedgerAccount: CodesOfWrites | 'amount_out_of_range' | 'customer_not_allowed' | 'insufficient_scope' | 'ledger_account_not_found' | 'not_found' | 'operator_only' | 'publishable_key_not_allowed' | 'version_mismatch'
   listLedgerPostings: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_cursor' | 'ledger_account_not_found' | 'not_found' | 'operator_only' | 'publishable_key_not_allowed'
   listLedgerTransactions: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_cursor' | 'operator_only' | 'publishable_key_not_allowed'
+  getLedgerTransaction: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'ledger_transaction_not_found' | 'not_found' | 'operator_only' | 'publishable_key_not_allowed'
   getTrialBalance: CodesOfTokens | 'amount_out_of_range' | 'customer_not_allowed' | 'insufficient_scope' | 'operator_only' | 'publishable_key_not_allowed'
   listPrices: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'publishable_key_not_allowed'
   setPrices: CodesOfWrites | 'below_floor' | 'currency_mismatch' | 'currency_unsupported' | 'customer_not_allowed' | 'insufficient_scope' | 'publishable_key_not_allowed' | 'variant_unknown'

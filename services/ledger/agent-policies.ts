@@ -9,4 +9,12 @@ export const agentPolicies: readonly AgentPolicy[] = [
     roles: ['ADMIN', 'FINANCE'],
     excludesOwner: true,
   },
+  {
+    key: 'ledger_journals',
+    name: 'Journals of the ledger',
+    operations: ['createLedgerTransaction', 'reverseLedgerTransaction', 'voidLedgerTransaction'],
+    effect: 'REQUIRE_APPROVAL',
+    roles: ['ADMIN', 'FINANCE'],
+    excludesOwner: true,
+  },
 ]

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { newId } from '@souk/platform'
-import { exchange } from './contract.ts'
 import {
   createLedgerWorld,
   type LedgerWorld,
@@ -9,6 +8,7 @@ import {
   type Page,
   type TransactionBody,
 } from './ledger.fixture.ts'
+import { exchange } from './operations.ts'
 
 let world: LedgerWorld
 before(async () => {

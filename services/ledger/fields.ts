@@ -21,3 +21,6 @@ export const Ref = Type.String({
   description: 'Id of the payment, refund or the like; unique together with the kind',
 })
 export const EffectiveAt = Type.String({ ...Time, description: 'When it happened in business' })
+
+/** Who did something. */
+export const By = Type.Object({ type: Type.String(), id: Type.String() })

@@ -1,5 +1,5 @@
 import { idOf, type Principal, tokenInvalid } from '@souk/platform'
-import { type Answer, type Caller, createWorld, type World } from '@souk/platform/testing'
+import { type Caller, createWorld, type World } from '@souk/platform/testing'
 import type { JournalEntry, Posting } from './contract.ts'
 import { manifest } from './manifest.ts'
 
@@ -13,8 +13,6 @@ export interface Refusal {
   readonly code: string
   readonly meta: Record<string, unknown>
 }
-export type Refused<Body> = Answer<Body & Refusal>
-
 export interface Money {
   readonly amount: number
   readonly currency: string

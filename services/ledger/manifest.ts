@@ -1,5 +1,6 @@
 import { service } from '@souk/platform'
 import { agentPolicies } from './agent-policies.ts'
+import * as events from './events.ts'
 import { routes } from './routes.ts'
 import { samples } from './samples.ts'
 import { schedules } from './schedules.ts'
@@ -15,17 +16,20 @@ export const manifest = service({
   scopes: {
     'ledger:read': 'Read accounts, transactions and the trial balance',
     'ledger:write': 'Open accounts, and make, post, void and reverse journals',
+    'ledger:close': 'Close periods of the books and reopen them',
   },
+  neverDelegated: ['ledger:close'],
   roles: {
     ADMIN: ['ledger:*'],
     FINANCE: ['ledger:*'],
     ANALYST: ['ledger:read'],
   },
   agentPolicies,
-  ids: ['lac', 'lpo', 'ltx'],
+  ids: ['lac', 'lpd', 'lpo', 'ltx'],
   samples,
   seed,
   routes,
+  events: Object.values(events),
   schedules,
   migrations: new URL('./migrations/', import.meta.url),
 })

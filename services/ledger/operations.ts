@@ -6,6 +6,7 @@ import { sumAccount, sumPending, turnoverKey } from './balances/store.ts'
 import { availableOn, reductionsOf } from './bounds.ts'
 import { type Exchange, entriesOf } from './exchange.ts'
 import { findPendingById, findReversalOf } from './pending/store.ts'
+import { openMoment } from './periods/operations.ts'
 import { insufficientBalance, ledgerTransactionNotFound } from './problems.ts'
 import { type TransactionView, transactionView } from './schemas.ts'
 import {
@@ -14,7 +15,8 @@ import {
   insertNewTransaction,
   insertPostings,
   insertTransaction,
-  listPostingsOf,
+  listPendingLegs,
+  listPostedLegs,
 } from './store.ts'
 import {
   isSameEntry,
@@ -24,15 +26,19 @@ import {
 } from './transaction.ts'
 
 /** What belongs to a transaction beside its entry. */
-export type Particulars = Partial<Pick<LedgerTransaction, 'id' | 'link' | 'exchangeRate'>>
+type Particulars = Partial<Pick<LedgerTransaction, 'id' | 'link' | 'exchangeRate' | 'bookedKey'>>
 
-/** The postings are sent with whatever comes next, at the latest with the commit, which waits for them. */
+/**
+ * The postings are sent with whatever comes next, at the latest with the commit, which waits for them. A moment of its own that
+ * is in a closed period becomes the moment of posting: what a domain learns late is posted all the same.
+ */
 export async function post(
   tx: Tx,
   entry: JournalEntry,
   { id = newId('ltx'), ...particulars }: Particulars = {},
 ): Promise<LedgerTransaction> {
-  const transaction = { ...transactionOf(entry, id, tx.now), ...particulars }
+  const moment = entry.effectiveAt && { effectiveAt: await openMoment(tx, entry.effectiveAt) }
+  const transaction = { ...transactionOf({ ...entry, ...moment }, id, tx.now), ...particulars }
   const [, isNew] = await sentInOrder([
     insertAccounts(tx, transaction),
     insertTransaction(tx, transaction),
@@ -53,6 +59,7 @@ export async function post(
 export function postNew(tx: Tx, entry: JournalEntry): void {
   const transaction = transactionOf(entry, newId('ltx'), tx.now)
   assert(reductionsOf(entry).size === 0, `${entry.kind} takes from an account that has a bound`)
+  assert(entry.effectiveAt === undefined, `${entry.kind} may be for a period that is closed`)
   countTurnover(tx, entry)
   withCommit(tx, () =>
     sentInOrder([
@@ -125,7 +132,7 @@ export async function shownTransaction(tx: Tx, transactionId: string): Promise<T
     findReversalOf(tx, transactionId),
   ])
   if (!posted && !pending) throw ledgerTransactionNotFound({ transactionId })
-  const legs = await listPostingsOf(tx, transactionId, posted ? 'posted' : 'pending')
+  const legs = await (posted ? listPostedLegs : listPendingLegs)(tx, transactionId)
   const { currency = '' } = posted ?? pending ?? {}
   const postings = legs.map(({ id, accountId, account, direction, amount }) => ({
     ...{ id, account_id: accountId, account, direction },

@@ -45,3 +45,102 @@ export const ledgerTransactionNotFound = problem<{ transactionId: string }>(
     help: 'There is no transaction with this id. List them with GET /api/v1/ledger/transactions; those that are not posted have a status.',
   },
 )
+export const ledgerAccountUnknown = problem<{ accounts: readonly string[]; currency: string }>(
+  'ledger_account_unknown',
+  422,
+  'Ledger account unknown',
+  {
+    help: 'The accounts in meta.accounts are not open in meta.currency. Check their codes, or open them with POST /api/v1/ledger/accounts.',
+    example: { accounts: ['expense:rnet'], currency: 'EUR' },
+  },
+)
+export const ledgerUnbalanced = problem<{ debits: Money; credits: Money; difference: Money }>(
+  'ledger_unbalanced',
+  422,
+  'Debits and credits differ',
+  {
+    help: 'The sums of debits and credits must be equal. meta.debits, meta.credits and meta.difference say what they are.',
+    example: {
+      debits: { amount: 1_000, currency: 'EUR' },
+      credits: { amount: 900, currency: 'EUR' },
+      difference: { amount: 100, currency: 'EUR' },
+    },
+  },
+)
+export const effectiveInFuture = problem<{ effectiveAt: string }>(
+  'effective_in_future',
+  422,
+  'Effective time is in the future',
+  {
+    help: 'Send an effective_at that has passed, or leave it out for the moment of posting.',
+    example: { effectiveAt: '2030-01-01T00:00:00.000Z' },
+  },
+)
+export const secondPersonRequired = problem(
+  'second_person_required',
+  403,
+  'Second person required',
+  {
+    help: 'You did the first half of this, or are accountable for who did. Another member has to do it.',
+  },
+)
+export const transactionControlled = problem<{ kind: string; domain: string }>(
+  'transaction_controlled',
+  409,
+  'Transaction controlled by a domain',
+  {
+    help: 'Transactions of the kind meta.kind are made by meta.domain. Correct it with the operations of that domain, which post what follows.',
+    example: { kind: 'payment.captured', domain: 'payments' },
+  },
+)
+export const transactionReversed = problem<{ transactionId: string }>(
+  'transaction_reversed',
+  409,
+  'Transaction already reversed',
+  {
+    help: 'meta.transaction_id reverses it already, or will once it is posted. Void that one if it is wrong and still pending.',
+    example: { transactionId: 'ltx_…' },
+  },
+)
+export const periodClosed = problem<{ closedBefore: string }>(
+  'period_closed',
+  423,
+  'Period closed',
+  {
+    help: 'The books are closed before meta.closed_before. Send a later effective_at or none, or have the period reopened.',
+    example: { closedBefore: '2026-06-01T00:00:00.000Z' },
+  },
+)
+export const periodNotFound = problem<{ periodId: string }>(
+  'period_not_found',
+  404,
+  'Period not found',
+  { help: 'There is no closing with this id. List them with GET /api/v1/ledger/periods.' },
+)
+export const periodNotOver = problem<{ through: string }>(
+  'period_not_over',
+  422,
+  'Period not over',
+  {
+    help: 'A day can be closed from ten minutes after its end, in the time zone of the tenant. Choose an earlier meta.through.',
+    example: { through: '2030-01-31' },
+  },
+)
+export const periodAlreadyClosed = problem<{ closedBefore: string }>(
+  'period_already_closed',
+  409,
+  'Period already closed',
+  {
+    help: 'The books are closed before meta.closed_before already. Choose a later day.',
+    example: { closedBefore: '2026-06-01T00:00:00.000Z' },
+  },
+)
+export const periodReopenOrder = problem<{ closedBefore: string }>(
+  'period_reopen_order',
+  409,
+  'Later period is closed',
+  {
+    help: 'The books are closed before meta.closed_before. Reopen the period that ends there first.',
+    example: { closedBefore: '2026-07-01T00:00:00.000Z' },
+  },
+)

@@ -1,7 +1,9 @@
 import { type App, refusals } from '@souk/platform'
 import { accountRoutes } from './accounts/routes.ts'
 import { balanceRoutes } from './balances/routes.ts'
+import { journalRoutes } from './journals/routes.ts'
 import { shownTransaction } from './operations.ts'
+import { periodRoutes } from './periods/routes.ts'
 import { ledgerTransactionNotFound } from './problems.ts'
 import {
   TransactionPage,
@@ -14,6 +16,8 @@ import { listTransactions } from './store.ts'
 export function routes(app: App): void {
   accountRoutes(app)
   transactionRoutes(app)
+  journalRoutes(app)
+  periodRoutes(app)
   balanceRoutes(app)
 }
 
@@ -40,7 +44,8 @@ function transactionRoutes(app: App): void {
   app.route({
     method: 'GET',
     url: '/api/v1/ledger/transactions/:transactionId',
-    config: { scope: 'ledger:read', audience: ['operator'] },
+    // A reversal gives it no new version.
+    config: { scope: 'ledger:read', audience: ['operator'], volatile: true },
     schema: {
       operationId: 'getLedgerTransaction',
       summary: 'Get a ledger transaction',

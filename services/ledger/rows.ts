@@ -16,6 +16,7 @@ export const transactionTable = new Table<StoredTransaction>('ledger.transaction
   creditTotal: plain(),
   link: idOrNull('ltx'),
   exchangeRate: plain(),
+  bookedKey: plain(),
   effectiveAt: plain(),
   postedAt: plain(),
 })

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { ContentPage, Id, listQuery, MoneySchema, Nullable, Time } from '@souk/platform'
 import { type Static, Type } from 'typebox'
-import { Code, DirectionSchema, EffectiveAt, Kind, Ref } from './fields.ts'
+import { By, Code, DirectionSchema, EffectiveAt, Kind, Ref } from './fields.ts'
 import { type PendingTransaction, pendingStatuses } from './pending/pending-transaction.ts'
 import type { LedgerTransaction } from './transaction.ts'
 
@@ -39,8 +39,6 @@ export const TransactionsQuery = listQuery({
   ),
 })
 
-const By = Nullable(Type.Object({ type: Type.String(), id: Type.String() }))
-
 export const TransactionView = Type.Object({
   id: Id('ltx'),
   kind: Kind,
@@ -70,8 +68,8 @@ export const TransactionView = Type.Object({
     }),
   ),
   exchange_rate: Type.Union([Type.String(), Type.Null()], { examples: ['1.0825'] }),
-  created_by: By,
-  ended_by: By,
+  created_by: Nullable(By),
+  ended_by: Nullable(By),
   expires_at: Nullable(Time),
   effective_at: Nullable(EffectiveAt),
   posted_at: Nullable(Time),

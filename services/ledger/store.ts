@@ -86,32 +86,41 @@ export async function findTransactionById(
   return row && toTransaction(row, row.postings)
 }
 
-export interface ShownPosting extends Posting {
+interface ShownPosting extends Posting {
   readonly id: string
   readonly accountId: string
 }
 
-/** The legs of a transaction, with their ids: of what is posted, else of what is pending. */
-export async function listPostingsOf(
-  tx: Tx,
-  transactionId: string,
-  state: keyof typeof places,
-): Promise<ShownPosting[]> {
-  const { postings } = places[state]
+/** The legs of what is posted, with their ids. */
+export async function listPostedLegs(tx: Tx, transactionId: string): Promise<ShownPosting[]> {
   const found = await tx<ShownPosting>`
     select posting.id, account.id as "accountId", account.code as account, posting.direction,
       posting.amount
-    from ${postings} posting
+    from ledger.postings posting
     join ledger.accounts account
       on account.tenant_id = ${tx.tenantId} and account.id = posting.account_id
     where posting.tenant_id = ${tx.tenantId} and posting.transaction_id = ${uuidOf(transactionId)}
     order by posting.id
   `
-  return found.map((posting) => ({
-    ...posting,
-    id: idOf('lpo', posting.id),
-    accountId: idOf('lac', posting.accountId),
-  }))
+  return found.map(withIds)
+}
+
+/** The same of what is pending, or has ended without being posted. */
+export async function listPendingLegs(tx: Tx, transactionId: string): Promise<ShownPosting[]> {
+  const found = await tx<ShownPosting>`
+    select posting.id, account.id as "accountId", account.code as account, posting.direction,
+      posting.amount
+    from ledger.pending_postings posting
+    join ledger.accounts account
+      on account.tenant_id = ${tx.tenantId} and account.id = posting.account_id
+    where posting.tenant_id = ${tx.tenantId} and posting.transaction_id = ${uuidOf(transactionId)}
+    order by posting.id
+  `
+  return found.map(withIds)
+}
+
+function withIds(posting: ShownPosting): ShownPosting {
+  return { ...posting, id: idOf('lpo', posting.id), accountId: idOf('lac', posting.accountId) }
 }
 
 const postingItem = listItem({
@@ -215,69 +224,105 @@ const pendingItem = listItem({
   posted_at: field.time(sql`null::timestamptz`),
 })
 
-/** Where rows of either state lie. */
-const places = {
-  posted: {
-    from: sql`ledger.transactions`,
-    postings: sql`ledger.postings`,
-    item: postedItem,
-  },
-  pending: {
-    from: sql`ledger.pending_transactions`,
-    postings: sql`ledger.pending_postings`,
-    item: pendingItem,
-  },
-} as const
+/** What people know of a transaction, which stands with what was pending, and what has reversed it. */
+function journals(tx: Tx): Sql {
+  return sql`
+    left join ledger.pending_transactions journal
+      on journal.tenant_id = ${tx.tenantId} and journal.id = listed.id
+    left join ledger.pending_transactions reversal
+      on reversal.tenant_id = ${tx.tenantId} and reversal.reverses = listed.id
+        and reversal.status = 'POSTED'
+  `
+}
 
 /** Those that are posted, unless another status is asked for. */
 export function listTransactions(
   tx: Tx,
-  filter: TransactionFilter,
+  { status = 'POSTED', ...filter }: TransactionFilter,
   page: PageRequest,
 ): Promise<ListPage> {
-  const { status = 'POSTED', kind, ref, account, link } = filter
-  const isPosted = status === 'POSTED'
-  const { from, postings, item } = places[isPosted ? 'posted' : 'pending']
+  return status === 'POSTED' ? listPosted(tx, filter, page) : listPending(tx, status, filter, page)
+}
+
+function listPosted(
+  tx: Tx,
+  { kind, ref, account, link }: Omit<TransactionFilter, 'status'>,
+  page: PageRequest,
+): Promise<ListPage> {
   return pageOf(
     tx,
     {
-      from,
+      from: sql`ledger.transactions`,
       where: [
-        isPosted ? undefined : sql`status = ${status}`,
         kind === undefined ? undefined : sql`kind = ${kind}`,
         ref === undefined ? undefined : sql`ref = any(${ref.split(',')}::text[])`,
-        account === undefined ? undefined : postsTo(tx, postings, account),
-        link === undefined ? undefined : linkedBy(link, isPosted),
+        account === undefined ? undefined : postsTo(tx, account),
+        link === undefined ? undefined : sql`link = ${uuidOf(link)}`,
       ],
       joins: sql`
         cross join lateral (
           select ${legItems} as postings
-          from ${postings} posting
+          from ledger.postings posting
           join ledger.accounts account
             on account.tenant_id = ${tx.tenantId} and account.id = posting.account_id
           where posting.tenant_id = ${tx.tenantId} and posting.transaction_id = listed.id
         ) legs
-        left join ledger.pending_transactions journal
-          on journal.tenant_id = ${tx.tenantId} and journal.id = listed.id
-        left join ledger.pending_transactions reversal
-          on reversal.tenant_id = ${tx.tenantId} and reversal.reverses = listed.id
-            and reversal.status = 'POSTED'
+        ${journals(tx)}
       `,
-      item,
+      item: postedItem,
     },
     page,
   )
 }
 
-/** Only what is posted is linked. */
-function linkedBy(link: string, isPosted: boolean): Sql {
-  return isPosted ? sql`link = ${uuidOf(link)}` : sql`false`
+function listPending(
+  tx: Tx,
+  status: PendingStatus,
+  { kind, ref, account, link }: Omit<TransactionFilter, 'status'>,
+  page: PageRequest,
+): Promise<ListPage> {
+  return pageOf(
+    tx,
+    {
+      from: sql`ledger.pending_transactions`,
+      where: [
+        sql`status = ${status}`,
+        kind === undefined ? undefined : sql`kind = ${kind}`,
+        ref === undefined ? undefined : sql`ref = any(${ref.split(',')}::text[])`,
+        account === undefined ? undefined : isPendingOn(tx, account),
+        // Only what is posted is linked.
+        link === undefined ? undefined : sql`false`,
+      ],
+      joins: sql`
+        cross join lateral (
+          select ${legItems} as postings
+          from ledger.pending_postings posting
+          join ledger.accounts account
+            on account.tenant_id = ${tx.tenantId} and account.id = posting.account_id
+          where posting.tenant_id = ${tx.tenantId} and posting.transaction_id = listed.id
+        ) legs
+        ${journals(tx)}
+      `,
+      item: pendingItem,
+    },
+    page,
+  )
 }
 
 /** An account has one row for each of its currencies. */
-function postsTo(tx: Tx, postings: Sql, code: string): Sql {
+function postsTo(tx: Tx, code: string): Sql {
   return sql`id in (
-    select posting.transaction_id from ${postings} posting
+    select posting.transaction_id from ledger.postings posting
+    where posting.tenant_id = ${tx.tenantId} and posting.account_id in (
+      select account.id from ledger.accounts account
+      where account.tenant_id = ${tx.tenantId} and account.code = ${code}
+    )
+  )`
+}
+
+function isPendingOn(tx: Tx, code: string): Sql {
+  return sql`id in (
+    select posting.transaction_id from ledger.pending_postings posting
     where posting.tenant_id = ${tx.tenantId} and posting.account_id in (
       select account.id from ledger.accounts account
       where account.tenant_id = ${tx.tenantId} and account.code = ${code}

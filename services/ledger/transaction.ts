@@ -25,6 +25,8 @@ export interface LedgerTransaction extends JournalEntry {
   /** The first of the transactions that are one exchange of currencies. */
   readonly link: string | null
   readonly exchangeRate: string | null
+  /** Its place among all that was posted, where it was posted later than its id was made. */
+  readonly bookedKey: string | null
   readonly effectiveAt: Date
   readonly postedAt: Date
 }
@@ -49,7 +51,8 @@ export function totalOf({ kind, ref, postings }: JournalEntry): number {
 
 export function transactionOf(entry: JournalEntry, id: string, now: Date): LedgerTransaction {
   const total = totalOf(entry)
-  return { effectiveAt: now, link: null, exchangeRate: null, ...entry, id, total, postedAt: now }
+  const plain = { link: null, exchangeRate: null, bookedKey: null }
+  return { effectiveAt: now, ...plain, ...entry, id, total, postedAt: now }
 }
 
 /** An entry that is posted again must have the same postings; the time of the second attempt does not matter. */

@@ -22,21 +22,25 @@ export interface LedgerAccount extends Omit<AccountDraft, 'name'> {
   readonly updatedAt: Date | null
 }
 
+/** As the first posting of a domain opens it. */
+export function openedAccount(
+  { code, currency }: Pick<AccountDraft, 'code' | 'currency'>,
+  id: string,
+  now: Date,
+): LedgerAccount {
+  return {
+    ...{ id, code, currency, type: typeOf(code), owner: ownerOf(code) },
+    ...{ name: null, externalNumber: null, isManual: false },
+    ...{ version: 1, createdAt: now, updatedAt: null },
+  }
+}
+
 /** Accounts that a domain keeps are opened by its postings alone. */
 export function newAccount(draft: AccountDraft, id: string, now: Date): LedgerAccount {
-  const { code } = draft
-  const domain = keeperOf(code)
-  if (domain !== null) throw accountControlled({ account: code, domain })
-  return {
-    ...draft,
-    id,
-    type: typeOf(code),
-    owner: ownerOf(code),
-    isManual: true,
-    version: 1,
-    createdAt: now,
-    updatedAt: null,
-  }
+  const { code: account } = draft
+  const domain = keeperOf(account)
+  if (domain !== null) throw accountControlled({ account, domain })
+  return { ...openedAccount(draft, id, now), ...draft, isManual: true }
 }
 
 export type AccountChanges = Partial<Pick<LedgerAccount, 'name' | 'externalNumber'>>

@@ -61,7 +61,8 @@ function account(app: App): void {
   app.route({
     method: 'GET',
     url: single,
-    config: { scope: 'ledger:read', audience: ['operator'] },
+    // Postings give it no new version.
+    config: { scope: 'ledger:read', audience: ['operator'], volatile: true },
     schema: {
       operationId: 'getLedgerAccount',
       summary: 'Get a ledger account',

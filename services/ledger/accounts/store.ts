@@ -2,7 +2,7 @@ import {
   field,
   type ListPage,
   listItem,
-  newUuid,
+  newId,
   orOutOfRange,
   type PageRequest,
   pageOf,
@@ -12,12 +12,12 @@ import {
   type Tx,
   uuidOf,
 } from '@souk/platform'
-import { type AccountType, ownerOf, typeOf } from '../account.ts'
+import type { AccountType } from '../account.ts'
 import { pendingOf, turnovers } from '../balances/store.ts'
 import { namedKinds } from '../chart.ts'
 import { ledgerAccountNotFound } from '../problems.ts'
 import type { LedgerTransaction } from '../transaction.ts'
-import type { LedgerAccount } from './ledger-account.ts'
+import { type LedgerAccount, openedAccount } from './ledger-account.ts'
 import { accountTable } from './rows.ts'
 
 /** Creates missing accounts, in the order of their codes, so that two requests cannot deadlock. */
@@ -26,21 +26,8 @@ export async function insertAccounts(
   { currency, postings }: Pick<LedgerTransaction, 'currency' | 'postings'>,
 ): Promise<void> {
   const codes = [...new Set(postings.map(({ account }) => account))].sort()
-  await tx`
-    insert into ledger.accounts (tenant_id, id, code, currency, type, owner, created_at)
-    values ${rows(
-      codes.map((code) => [
-        tx.tenantId,
-        newUuid(),
-        code,
-        currency,
-        typeOf(code),
-        ownerOf(code),
-        tx.now,
-      ]),
-    )}
-    on conflict (tenant_id, code, currency) do nothing
-  `
+  const accounts = codes.map((code) => openedAccount({ code, currency }, newId('lac'), tx.now))
+  await accountTable.insert(tx, accounts, sql`on conflict (tenant_id, code, currency) do nothing`)
 }
 
 /** False when there is one with this code and currency. */

@@ -47,3 +47,8 @@ create table ledger.pending_postings (
 create index pending_postings_account on ledger.pending_postings (tenant_id, account_id, is_open)
   include (direction, amount);
 call souk.tenant_table('ledger.pending_postings');
+
+-- What was posted later than its id was made has another one for its place among what was posted before and after it.
+alter table ledger.transactions add column booked_key uuid;
+create index concurrently transactions_booked on ledger.transactions (tenant_id, booked_key)
+  where booked_key is not null;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { newId, sentInOrder, type Tx, withCommit } from '@souk/platform'
+import { newId, newUuid, sentInOrder, type Tx, withCommit } from '@souk/platform'
 import { insertAccounts } from '../accounts/store.ts'
 import { checkBounds, post } from '../operations.ts'
 import { findTransaction } from '../store.ts'
@@ -10,7 +10,7 @@ import { findPendingForUpdate, insertPending, insertPendingPostings, updateEnded
 /** What names a transaction, pending or posted. */
 export type Fact = Pick<JournalEntry, 'kind' | 'ref'>
 
-export interface Reserving {
+interface Reserving {
   /** When it ends by itself; never without. */
   readonly expiresAt?: Date
   readonly memo?: string
@@ -22,11 +22,20 @@ export interface Reserving {
 export async function reserve(
   tx: Tx,
   entry: JournalEntry,
-  { id = newId('ltx'), ...rest }: Reserving = {},
+  expiring: Pick<Reserving, 'expiresAt'> = {},
 ): Promise<PendingTransaction> {
+  return (await tryReserve(tx, entry, expiring)) ?? reservedBefore(tx, entry)
+}
+
+/** Nothing where it was reserved before, or reverses what something else reverses. */
+export async function tryReserve(
+  tx: Tx,
+  entry: JournalEntry,
+  { id = newId('ltx'), ...rest }: Reserving = {},
+): Promise<PendingTransaction | undefined> {
   const pending = reservation({ ...entry, ...rest, id }, tx)
   const [, isNew] = await sentInOrder([insertAccounts(tx, entry), insertPending(tx, pending)])
-  if (!isNew) return reservedBefore(tx, entry)
+  if (!isNew) return undefined
   await checkBounds(tx, entry)
   const reserved = insertPendingPostings(tx, pending)
   reserved.catch(() => {})
@@ -69,7 +78,7 @@ export async function postPending(
   await updateEnded(tx, ended(pending, 'post', tx))
   const { postings } = amount === total ? pending : partOf(pending, amount)
   const entry = { kind, ref, currency, postings, ...(effectiveAt && { effectiveAt }) }
-  return post(tx, entry, { id })
+  return post(tx, entry, { id, bookedKey: newUuid() })
 }
 
 /** Lets go of what is reserved. False where nothing is. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { newId } from '@souk/platform'
 import { untilBlocked } from '@souk/platform/testing'
-import { balanceOf, post, release, reserve, settle } from '../contract.ts'
+import { balanceOf, post } from '../contract.ts'
 import {
   type AccountBody,
   createLedgerWorld,
@@ -15,6 +15,7 @@ import {
   type Page,
   type TransactionBody,
 } from '../ledger.fixture.ts'
+import { release, reserve, settle } from './operations.ts'
 
 let world: LedgerWorld
 before(async () => {

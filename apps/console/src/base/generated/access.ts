@@ -28,6 +28,7 @@ export const scopes = {
   'payments:write': 'Take, capture and cancel payments',
   'payments:refund': 'Refund payments',
   'ledger:read': 'Read accounts, transactions and the trial balance',
+  'ledger:write': 'Open accounts, and make, post, void and reverse journals',
   'marketplace:read': 'Read providers, analytics and scorecards',
   'marketplace:write': 'Create and change providers',
   'webhooks:read': 'Read webhook endpoints and deliveries',

@@ -130,9 +130,12 @@ export const operations = {
   cancelTransfer: 'Cancel a transfer',
   closeTransferShort: 'Close a transfer short',
   listLedgerAccounts: 'List ledger accounts',
+  createLedgerAccount: 'Create a ledger account',
   getLedgerAccount: 'Get a ledger account',
+  updateLedgerAccount: 'Update a ledger account',
   listLedgerPostings: 'List postings of an account',
   listLedgerTransactions: 'List ledger transactions',
+  getLedgerTransaction: 'Get a ledger transaction',
   getTrialBalance: 'Get the trial balance',
   listPrices: 'List prices of a variant',
   setPrices: 'Set prices',
@@ -722,6 +725,7 @@ export type Work =
   | 'inventory.expire_reservations'
   | 'inventory.forget_reservation_owners'
   | 'inventory.follow_switched_locations'
+  | 'ledger.expire_pending'
   | 'pricing.follow_price_lists'
   | 'pricing.remove_list_prices'
   | 'pricing.forget_quotes'
@@ -814,6 +818,7 @@ export type BuiltInPolicy =
   | 'Reservations of carts'
   | 'Stock adjustments and locations'
   | 'Transfers between locations'
+  | 'Accounts of the ledger'
   | 'Small price changes'
   | 'Price changes over 20 percent of what a person last set or approved'
   | 'More than 50 price changes in an hour'

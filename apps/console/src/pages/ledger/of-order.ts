@@ -1,8 +1,8 @@
-import type { List, ListLedgerTransactionsItem, Page } from '@souk/sdk'
+import type { LedgerTransaction, List, Page } from '@souk/sdk'
 import { souk } from '../../api/souk.ts'
 import { mayCall } from '../../session/caller.ts'
 
-type Transactions = List<ListLedgerTransactionsItem, Page<ListLedgerTransactionsItem>>
+type Transactions = List<LedgerTransaction, Page<LedgerTransaction>>
 
 /** As many as a page can have: an order has a handful. */
 const limit = 96

@@ -1,4 +1,4 @@
-import type { ListLedgerTransactionsItem } from '@souk/sdk'
+import type { LedgerTransaction } from '@souk/sdk'
 import { pathOfId } from '../../router/path-of-id.ts'
 import type { Texts } from '../../texts/index.ts'
 
@@ -13,7 +13,7 @@ export function pathOfRef(ref: string): string | undefined {
 }
 
 /** The order whose money was moved, where one of the accounts is its own. */
-export function orderOf({ postings }: Pick<ListLedgerTransactionsItem, 'postings'>) {
+export function orderOf({ postings }: Pick<LedgerTransaction, 'postings'>) {
   const parts = postings.flatMap(({ account }) => account.split(':'))
   return parts.find((part) => part.startsWith('ord_'))
 }

@@ -1,4 +1,4 @@
-import type { ListLedgerTransactionsItem } from '@souk/sdk'
+import type { LedgerTransaction } from '@souk/sdk'
 import { souk } from '../../api/souk.ts'
 import { Button } from '../../kit/button.tsx'
 import type { Column } from '../../kit/data-table.tsx'
@@ -19,7 +19,7 @@ export function Transactions() {
   const t = useTexts()
   const orderId = useAddress().query.get('order_id')
   return (
-    <ListPage<ListLedgerTransactionsItem>
+    <ListPage<LedgerTransaction>
       path="ledger/transactions"
       title={t.menu.ledger}
       icon="scale"
@@ -60,11 +60,8 @@ function OnlyOrder({ orderId }: { readonly orderId: string }) {
   )
 }
 
-function columnsOf(
-  t: Texts,
-  shownOrder: string | null,
-): readonly Column<ListLedgerTransactionsItem>[] {
-  const orderIdOf = (item: ListLedgerTransactionsItem) => orderOf(item) ?? shownOrder
+function columnsOf(t: Texts, shownOrder: string | null): readonly Column<LedgerTransaction>[] {
+  const orderIdOf = (item: LedgerTransaction) => orderOf(item) ?? shownOrder
   return [
     {
       key: 'kind',
@@ -92,7 +89,7 @@ function columnsOf(
       money: ({ amount }) => amount,
       cell: ({ amount }) => <strong>{moneyText(amount)}</strong>,
     },
-    timeColumn('at', t.ledger.effective, ({ effective_at }) => effective_at),
+    timeColumn('at', t.ledger.effective, ({ effective_at }) => effective_at ?? ''),
   ]
 }
 
@@ -106,7 +103,7 @@ function OrderLink({ orderId }: { readonly orderId: string | null }) {
   )
 }
 
-function Postings({ postings }: Pick<ListLedgerTransactionsItem, 'postings'>) {
+function Postings({ postings }: Pick<LedgerTransaction, 'postings'>) {
   const t = useTexts()
   return postings.map(({ id, account_id, account, direction, amount }) => (
     <div key={id} class="small">

@@ -1,11 +1,13 @@
 import type { Texts } from '../en/index.ts'
 import { accountOperations } from './account-texts.ts'
 import { checkoutOperations } from './checkout-operations.ts'
+import { ledgerOperations } from './ledger-operations.ts'
 import { promotionOperations } from './promotion-operations.ts'
 
 export const operations: Texts['operations'] = {
   ...accountOperations,
   ...checkoutOperations,
+  ...ledgerOperations,
   ...promotionOperations,
   listCustomers: 'Kunden auflisten',
   createCustomer: 'Kunden anlegen',
@@ -282,11 +284,6 @@ export const operations: Texts['operations'] = {
   getFulfillment: 'Sendung abrufen',
   deliverFulfillment: 'Sendung als zugestellt markieren',
   deliverFulfillments: 'Sendungen als zugestellt markieren',
-  getLedgerAccount: 'Konto abrufen',
-  listLedgerAccounts: 'Konten auflisten',
-  listLedgerPostings: 'Buchungen eines Kontos auflisten',
-  listLedgerTransactions: 'Geschäftsvorfälle auflisten',
-  getTrialBalance: 'Saldenliste abrufen',
   listPayments: 'Zahlungen auflisten',
   createPayment: 'Zahlung anlegen',
   getPayment: 'Zahlung abrufen',

@@ -4,6 +4,7 @@ import { assortment } from './assortment.ts'
 import { checkout } from './checkout.ts'
 import { customers } from './customers.ts'
 import { files } from './files.ts'
+import { ledger } from './ledger.ts'
 import { locations } from './locations.ts'
 import { privacy } from './privacy.ts'
 import { promotions } from './promotions.ts'
@@ -19,6 +20,7 @@ export const problems: Translation['problems'] = {
   ...checkout,
   ...customers,
   ...files,
+  ...ledger,
   ...locations,
   ...shop,
   ...privacy,

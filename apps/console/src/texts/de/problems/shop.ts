@@ -44,7 +44,6 @@ export const shop = {
     detail:
       'Er gehört bereits zu etwas anderem derselben Art. Wählen Sie einen anderen, oder lassen Sie das Feld leer.',
   },
-  ledger_account_not_found: { title: 'Konto nicht gefunden', detail: 'Prüfen Sie die ID.' },
   bundle_nesting: {
     title: 'Bundle in einem Bundle',
     detail:
