@@ -21,6 +21,8 @@ import type {
   Fulfillment,
   FxRate,
   Job,
+  LedgerPeriod,
+  LedgerTransaction,
   LegalHold,
   ListPricesItem,
   ListSandboxesItem,
@@ -123,6 +125,9 @@ export interface EventObjects {
   'transfer.received': { version: 1; object: Transfer }
   'transfer.shipped': { version: 1; object: Transfer }
   'transfer.updated': { version: 1; object: Transfer }
+  'ledger.period_closed': { version: 1; object: LedgerPeriod }
+  'ledger.period_reopened': { version: 1; object: LedgerPeriod }
+  'ledger.transaction_posted': { version: 1; object: LedgerTransaction }
   'fx_rate.updated': { version: 1; object: FxRate }
   'price.below_floor_attempted': { version: 1; object: { price_list_id: string | null; currency: string; prices: { price_list_id: string | null; variant_id: string; amount: number; floor: number }[] } }
   'price.changed': { version: 1; object: { variant_id: string; prices: ListPricesItem[]; deleted: ListPricesItem[]; content: ListPricesItem[] } }

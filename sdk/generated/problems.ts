@@ -110,6 +110,7 @@ export type ProblemCode =
   | 'denied_by_policy'
   | 'due_in_past'
   | 'effect_invalid'
+  | 'effective_in_future'
   | 'email_required'
   | 'email_taken'
   | 'endpoint_limit_reached'
@@ -153,7 +154,9 @@ export type ProblemCode =
   | 'last_owner'
   | 'ledger_account_exists'
   | 'ledger_account_not_found'
+  | 'ledger_account_unknown'
   | 'ledger_transaction_not_found'
+  | 'ledger_unbalanced'
   | 'legacy_api_key_removed'
   | 'legal_hold'
   | 'legal_hold_not_found'
@@ -223,6 +226,11 @@ export type ProblemCode =
   | 'payment_not_capturable'
   | 'payment_not_found'
   | 'payment_required'
+  | 'period_already_closed'
+  | 'period_closed'
+  | 'period_not_found'
+  | 'period_not_over'
+  | 'period_reopen_order'
   | 'price_list_condition_unknown'
   | 'price_list_cycle'
   | 'price_list_ended'
@@ -299,6 +307,7 @@ export type ProblemCode =
   | 'saved_view_not_yours'
   | 'saved_view_too_large'
   | 'scope_not_held'
+  | 'second_person_required'
   | 'secret_not_for_agents'
   | 'secret_not_storable'
   | 'seed_refused'
@@ -356,6 +365,8 @@ export type ProblemCode =
   | 'token_revoked'
   | 'too_many_pending_approvals'
   | 'tool_not_allowed'
+  | 'transaction_controlled'
+  | 'transaction_reversed'
   | 'transfer_not_draft'
   | 'transfer_not_found'
   | 'trigger_mismatch'
@@ -470,6 +481,7 @@ export interface ProblemDetails {
   delivery_not_found: { delivery_id: string }
   denied_by_policy: { policy_id: string }
   due_in_past: { due_at: string }
+  effective_in_future: { effective_at: string }
   endpoint_limit_reached: { limit: number }
   endpoint_retired: Partial<{ successor: string }>
   event_not_found: { event_id: string }
@@ -500,7 +512,9 @@ export interface ProblemDetails {
   job_rows_erased: { erased_at: string }
   ledger_account_exists: { code: string; currency: string }
   ledger_account_not_found: { account_id: string }
+  ledger_account_unknown: { accounts: readonly string[]; currency: string }
   ledger_transaction_not_found: { transaction_id: string }
+  ledger_unbalanced: { debits: Money; credits: Money; difference: Money }
   legal_hold: { ids: readonly string[] }
   legal_hold_not_found: { legal_hold_id: string }
   limit_reached: { code: string; reason: string }
@@ -552,6 +566,11 @@ export interface ProblemDetails {
   payment_not_capturable: { status: string; order_status?: string }
   payment_not_found: { payment_id: string }
   payment_required: { status: string; balance_due: number; authorized: number; currency: string; payments: string }
+  period_already_closed: { closed_before: string }
+  period_closed: { closed_before: string }
+  period_not_found: { period_id: string }
+  period_not_over: { through: string }
+  period_reopen_order: { closed_before: string }
   price_list_condition_unknown: { channels: readonly string[]; customer_ids: readonly string[]; customer_group_ids: readonly string[] }
   price_list_cycle: { price_list_ids: readonly string[] }
   price_list_ended: { price_list_id: string; status: string }
@@ -654,6 +673,8 @@ export interface ProblemDetails {
   time_zone_unknown: { time_zone: string }
   too_many_pending_approvals: { limit: number }
   tool_not_allowed: { operation_id: string }
+  transaction_controlled: { kind: string; domain: string }
+  transaction_reversed: { transaction_id: string }
   transfer_not_draft: { transfer_id: string; status: string }
   transfer_not_found: { transfer_id: string }
   unknown_event_type: { types: string[] }
@@ -817,7 +838,15 @@ export interface OperationCodes {
   updateLedgerAccount: CodesOfWrites | 'amount_out_of_range' | 'customer_not_allowed' | 'insufficient_scope' | 'ledger_account_not_found' | 'not_found' | 'operator_only' | 'publishable_key_not_allowed' | 'version_mismatch'
   listLedgerPostings: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_cursor' | 'ledger_account_not_found' | 'not_found' | 'operator_only' | 'publishable_key_not_allowed'
   listLedgerTransactions: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_cursor' | 'operator_only' | 'publishable_key_not_allowed'
+  createLedgerTransaction: CodesOfWrites | 'account_controlled' | 'customer_not_allowed' | 'effective_in_future' | 'insufficient_scope' | 'ledger_account_unknown' | 'ledger_unbalanced' | 'operator_only' | 'period_closed' | 'publishable_key_not_allowed'
   getLedgerTransaction: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'ledger_transaction_not_found' | 'not_found' | 'operator_only' | 'publishable_key_not_allowed'
+  postLedgerTransaction: CodesOfWrites | 'customer_not_allowed' | 'human_required' | 'insufficient_scope' | 'invalid_transition' | 'ledger_transaction_not_found' | 'not_found' | 'operator_only' | 'period_closed' | 'publishable_key_not_allowed' | 'second_person_required' | 'transaction_controlled' | 'version_mismatch'
+  voidLedgerTransaction: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_transition' | 'ledger_transaction_not_found' | 'not_found' | 'operator_only' | 'publishable_key_not_allowed' | 'transaction_controlled' | 'version_mismatch'
+  reverseLedgerTransaction: CodesOfWrites | 'customer_not_allowed' | 'effective_in_future' | 'insufficient_scope' | 'invalid_transition' | 'ledger_transaction_not_found' | 'not_found' | 'operator_only' | 'period_closed' | 'publishable_key_not_allowed' | 'transaction_controlled' | 'transaction_reversed' | 'version_mismatch'
+  listLedgerPeriods: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_cursor' | 'operator_only' | 'publishable_key_not_allowed'
+  getLedgerPeriod: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'period_not_found' | 'publishable_key_not_allowed'
+  closeLedgerPeriod: CodesOfWrites | 'customer_not_allowed' | 'human_required' | 'insufficient_scope' | 'operator_only' | 'period_already_closed' | 'period_not_over' | 'publishable_key_not_allowed'
+  reopenLedgerPeriod: CodesOfWrites | 'customer_not_allowed' | 'human_required' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'period_not_found' | 'period_reopen_order' | 'publishable_key_not_allowed' | 'second_person_required' | 'version_mismatch'
   getTrialBalance: CodesOfTokens | 'amount_out_of_range' | 'customer_not_allowed' | 'insufficient_scope' | 'operator_only' | 'publishable_key_not_allowed'
   listPrices: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'publishable_key_not_allowed'
   setPrices: CodesOfWrites | 'below_floor' | 'currency_mismatch' | 'currency_unsupported' | 'customer_not_allowed' | 'insufficient_scope' | 'publishable_key_not_allowed' | 'variant_unknown'

@@ -6,6 +6,9 @@ const eur = (amount: number) => ({ amount, currency: 'EUR' })
 export const samples: Samples = {
   'ledger.ref': ['pay_01h455vb4pex5vsknk084sn02q'],
   'ledger.code': ['asset:psp:test'],
+  'createLedgerAccount.code': ['expense:travel'],
+  pending_debits: [eur(0)],
+  pending_credits: [eur(0)],
   debits: [eur(9_800)],
   credits: [eur(0)],
   balance: [eur(9_800)],

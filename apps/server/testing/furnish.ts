@@ -3,6 +3,7 @@ import type { SeededTenant } from '@souk/platform'
 import type { Caller } from '@souk/platform/testing'
 import { services } from '../services.ts'
 import { aGrant, anApproval } from './agents.ts'
+import { aClosing } from './closing.ts'
 import type { Product, Shop } from './product.ts'
 import { aRedemption } from './redemptions.ts'
 
@@ -51,6 +52,7 @@ export async function furnish(product: Product): Promise<{ shop: Shop; ids: Ids 
   const ids = await seedAll(shop)
   ids.note(await anApproval(product, shop))
   ids.note(await aGrant(product, shop))
+  ids.note(await aClosing(product, shop))
   ids.note(await aRedemption(product, shop, { ids, mark: canary }))
   await product.settle()
   for (const { method, url, scope } of product.operations.list) {

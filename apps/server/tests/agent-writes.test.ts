@@ -84,6 +84,7 @@ const impossible: Readonly<Record<string, number>> = {
   retryFailedRows: 409,
   retryRefund: 409,
   retryWebhookDelivery: 409,
+  reverseLedgerTransaction: 409,
   revokeAgentCredential: 404,
   rollBackRedemption: 409,
   setProductRelations: 422,
@@ -93,6 +94,7 @@ const impossible: Readonly<Record<string, number>> = {
   updateProducts: 400,
   updateTransfer: 422,
   updateVariants: 400,
+  voidLedgerTransaction: 409,
 }
 
 describe('202 or 403: a write of an agent that no policy names', () => {

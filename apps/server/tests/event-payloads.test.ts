@@ -5,6 +5,7 @@ import type { EventEnvelope, EventKind } from '@souk/platform'
 import { declaredOperations } from '../declared.ts'
 import { services } from '../services.ts'
 import { aGrant, anApproval, Staff } from '../testing/agents.ts'
+import { aClosing } from '../testing/closing.ts'
 import { canary, seedAll } from '../testing/furnish.ts'
 import { aProduct, order, type Product, type Shop, startProduct } from '../testing/product.ts'
 import { aRedemption } from '../testing/redemptions.ts'
@@ -310,6 +311,7 @@ describe('what an event carries', () => {
     await aRedemption(product, other, { ids, mark: canary })
     await anApproval(product, other)
     await aGrant(product, other)
+    await aClosing(product, other)
     await new Staff(product, other).disableAllowances()
     await onlooker.look()
     for (const type of onlooker.compared) witness.compared.add(type)

@@ -25,6 +25,7 @@ const places: Readonly<Record<Thing, string | undefined>> = {
   fx_rate: 'prices/rates',
   job: 'jobs',
   ledger_account: 'ledger',
+  ledger_period: undefined,
   ledger_transaction: undefined,
   legal_hold: 'customers/legal-holds',
   location: undefined,

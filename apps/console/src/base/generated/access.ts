@@ -29,6 +29,7 @@ export const scopes = {
   'payments:refund': 'Refund payments',
   'ledger:read': 'Read accounts, transactions and the trial balance',
   'ledger:write': 'Open accounts, and make, post, void and reverse journals',
+  'ledger:close': 'Close periods of the books and reopen them',
   'marketplace:read': 'Read providers, analytics and scorecards',
   'marketplace:write': 'Create and change providers',
   'webhooks:read': 'Read webhook endpoints and deliveries',
@@ -58,7 +59,7 @@ export const scopes = {
 } as const
 
 /** What nobody hands to an agent. */
-export const neverDelegated = ['accounts:sign_in', 'accounts:write', 'webhooks:write', 'identity:write', 'agents:write', 'privacy:decide', 'approvals:decide', 'approvals:write'] as const
+export const neverDelegated = ['accounts:sign_in', 'accounts:write', 'ledger:close', 'webhooks:write', 'identity:write', 'agents:write', 'privacy:decide', 'approvals:decide', 'approvals:write'] as const
 
 /** Roles of whoever works for the tenant itself, and of whoever works for one of its providers. */
 export const operatorRoles = [

@@ -135,7 +135,15 @@ export const operations = {
   updateLedgerAccount: 'Update a ledger account',
   listLedgerPostings: 'List postings of an account',
   listLedgerTransactions: 'List ledger transactions',
+  createLedgerTransaction: 'Create a journal',
   getLedgerTransaction: 'Get a ledger transaction',
+  postLedgerTransaction: 'Post a journal',
+  voidLedgerTransaction: 'Void a journal',
+  reverseLedgerTransaction: 'Reverse a journal',
+  listLedgerPeriods: 'List closed periods',
+  getLedgerPeriod: 'Get a closed period',
+  closeLedgerPeriod: 'Close a period',
+  reopenLedgerPeriod: 'Reopen a period',
   getTrialBalance: 'Get the trial balance',
   listPrices: 'List prices of a variant',
   setPrices: 'Set prices',
@@ -526,6 +534,9 @@ export const events = {
   'transfer.received': 'Transfer received',
   'transfer.shipped': 'Transfer shipped',
   'transfer.updated': 'Transfer updated',
+  'ledger.period_closed': 'Period closed',
+  'ledger.period_reopened': 'Period reopened',
+  'ledger.transaction_posted': 'Journal posted',
   'fx_rate.updated': 'FX rate recorded',
   'price.below_floor_attempted': 'Price below its floor refused',
   'price.changed': 'Prices changed',
@@ -819,6 +830,7 @@ export type BuiltInPolicy =
   | 'Stock adjustments and locations'
   | 'Transfers between locations'
   | 'Accounts of the ledger'
+  | 'Journals of the ledger'
   | 'Small price changes'
   | 'Price changes over 20 percent of what a person last set or approved'
   | 'More than 50 price changes in an hour'

@@ -24,6 +24,7 @@ export const things = {
   lac: 'ledger_account',
   lgh: 'legal_hold',
   loc: 'location',
+  lpd: 'ledger_period',
   ltx: 'ledger_transaction',
   med: 'media',
   mem: 'member',

@@ -76,6 +76,7 @@ export const nouns: Texts['nouns'] = {
   sandbox: 'Sandbox',
   saved_view: 'Gespeicherte Ansichten',
   stock: 'Bestand',
+  ledger: 'Hauptbuch',
   legal_hold: 'Rechtliche Sperren',
   privacy_request: 'Datenschutzanträge',
   tax_exemption: 'Steuerbefreiungen',

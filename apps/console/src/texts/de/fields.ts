@@ -1,6 +1,7 @@
 import type { Translation } from '../translation.ts'
 import { accountFields } from './account-texts.ts'
 import { checkoutFields } from './checkout-fields.ts'
+import { ledgerFields } from './ledger-fields.ts'
 import { promotionFields } from './promotion-fields.ts'
 import { shippingFields } from './shipping-fields.ts'
 
@@ -9,6 +10,7 @@ export const fields: Translation['fields'] = {
   ...promotionFields,
   ...shippingFields,
   ...accountFields,
+  ...ledgerFields,
   // Resources
   order: 'Bestellung',
   product: 'Produkt',

@@ -7,5 +7,13 @@ export const ledgerOperations = {
   listLedgerPostings: 'Buchungen eines Kontos auflisten',
   listLedgerTransactions: 'Geschäftsvorfälle auflisten',
   getLedgerTransaction: 'Geschäftsvorfall abrufen',
+  createLedgerTransaction: 'Buchung anlegen',
+  postLedgerTransaction: 'Angelegte Buchung buchen',
+  voidLedgerTransaction: 'Angelegte Buchung verwerfen',
+  reverseLedgerTransaction: 'Buchung stornieren',
+  listLedgerPeriods: 'Abgeschlossene Zeiträume auflisten',
+  getLedgerPeriod: 'Abgeschlossenen Zeitraum abrufen',
+  closeLedgerPeriod: 'Zeitraum abschließen',
+  reopenLedgerPeriod: 'Abgeschlossenen Zeitraum wieder öffnen',
   getTrialBalance: 'Saldenliste abrufen',
 } as const

@@ -93,6 +93,7 @@ export const policies: Translation['policies'] = {
     'Categories and collections': 'Kategorien und Kollektionen',
     'Sales channels': 'Vertriebskanäle',
     'What products are described with': 'Womit Produkte beschrieben werden',
+    'Journals of the ledger': 'Manuelle Buchungen im Hauptbuch',
     'Accounts of the ledger': 'Konten des Hauptbuchs',
     Customers: 'Kunden',
     'Customer groups': 'Kundengruppen',

@@ -59,6 +59,7 @@ export const scopes: ScopeTexts = {
     'payments:write': 'Zahlungen annehmen, einziehen und stornieren',
     'payments:refund': 'Zahlungen erstatten',
     'ledger:read': 'Konten, Geschäftsvorfälle und die Saldenliste lesen',
+    'ledger:close': 'Zeiträume der Bücher abschließen und wieder öffnen',
     'ledger:write': 'Konten anlegen, manuelle Buchungen anlegen, buchen und stornieren',
     'marketplace:read': 'Anbieter, Auswertungen und Leistungsbewertungen lesen',
     'marketplace:write': 'Anbieter anlegen und ändern',

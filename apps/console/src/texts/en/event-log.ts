@@ -84,6 +84,7 @@ export const nouns: Readonly<Record<Noun, string>> = {
   sandbox: 'Sandbox',
   saved_view: 'Saved views',
   stock: 'Stock',
+  ledger: 'Ledger',
   legal_hold: 'Legal holds',
   privacy_request: 'Privacy requests',
   tax_exemption: 'Tax exemptions',

@@ -18,4 +18,45 @@ export const ledger = {
     title: 'Geschäftsvorfall nicht gefunden',
     detail: 'Prüfen Sie die ID.',
   },
+  ledger_account_unknown: {
+    title: 'Unbekanntes Konto',
+    detail: 'Mindestens ein Konto gibt es in dieser Währung nicht. Legen Sie es zuerst an.',
+  },
+  ledger_unbalanced: {
+    title: 'Soll und Haben sind ungleich',
+    detail: 'Die Summen beider Seiten müssen gleich sein.',
+  },
+  effective_in_future: {
+    title: 'Buchungsdatum liegt in der Zukunft',
+    detail: 'Wählen Sie ein vergangenes Datum, oder lassen Sie es leer.',
+  },
+  second_person_required: {
+    title: 'Zweite Person erforderlich',
+    detail: 'Sie haben den ersten Schritt getan. Den zweiten muss jemand anderes tun.',
+  },
+  transaction_controlled: {
+    title: 'Buchung ist automatisch entstanden',
+    detail: 'Korrigieren Sie sie dort, wo sie entstanden ist, etwa bei der Zahlung.',
+  },
+  transaction_reversed: {
+    title: 'Bereits storniert',
+    detail: 'Zu dieser Buchung gibt es schon eine Stornobuchung.',
+  },
+  period_closed: {
+    title: 'Zeitraum ist abgeschlossen',
+    detail: 'Wählen Sie ein späteres Buchungsdatum, oder lassen Sie den Zeitraum wieder öffnen.',
+  },
+  period_not_found: { title: 'Zeitraum nicht gefunden', detail: 'Prüfen Sie die ID.' },
+  period_not_over: {
+    title: 'Zeitraum ist noch nicht vorbei',
+    detail: 'Ein Tag lässt sich zehn Minuten nach seinem Ende abschließen.',
+  },
+  period_already_closed: {
+    title: 'Zeitraum ist bereits abgeschlossen',
+    detail: 'Wählen Sie einen späteren Tag.',
+  },
+  period_reopen_order: {
+    title: 'Ein späterer Zeitraum ist abgeschlossen',
+    detail: 'Öffnen Sie zuerst den zuletzt abgeschlossenen.',
+  },
 } as const
