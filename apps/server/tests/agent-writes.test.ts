@@ -84,7 +84,6 @@ const impossible: Readonly<Record<string, number>> = {
   retryFailedRows: 409,
   retryRefund: 409,
   retryWebhookDelivery: 409,
-  reverseLedgerTransaction: 409,
   revokeAgentCredential: 404,
   rollBackRedemption: 409,
   setProductRelations: 422,
