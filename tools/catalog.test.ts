@@ -12,6 +12,7 @@ import { erasedColumns, freeOfPersons, isFree } from './persons.ts'
 const ofTheInstallation = [
   'souk.migrations',
   'souk.unfinished_migrations',
+  'gateways.directory',
   'identity.client_directory',
   'identity.revocation_feed',
   'identity.signing_keys',

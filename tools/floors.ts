@@ -42,7 +42,7 @@ function packageObjection(
   if (own === undefined) return undefined
   if (own === domain) return 'a domain imports itself by path'
   if (subpath === 'events') return undefined
-  if (isForTests(path) && subpath === 'manifest') return undefined
+  if (isForTests(path) && (subpath === 'manifest' || subpath === 'testing')) return undefined
   if (subpath !== 'contract') return 'only contract and events leave a domain'
   return isBelow(floors, domain, own) ? undefined : `${domain} is not below ${own}`
 }

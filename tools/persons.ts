@@ -35,7 +35,8 @@ const freeTables: Readonly<Record<string, string>> = {
   'what is asked of agents and who decides':
     'approvals.policies approvals.policy_versions approvals.grants approvals.amounts approvals.usage',
   'receivers of events': 'webhooks.endpoints webhooks.replays',
-  'who moves money for the tenant': 'gateways.gateways',
+  'who moves money for the tenant, and what they tell by names of their own':
+    'gateways.gateways payments.callbacks',
 }
 
 /** The other columns of tables from which something is erased, or that hold it for a moment, by why. */

@@ -30,6 +30,7 @@ export function composeApp(
     authenticate,
     supervisor: new PolicySupervisor(database),
     services,
+    tenants: identity.tenants,
     secret: config.secret,
     credentialRate: config.rateLimit,
     tenantRate: config.rateLimit * tenantShare,

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fastify, { LogController } from 'fastify'
 import type { Logger } from 'pino'
@@ -12,6 +13,7 @@ import {
   unsupportedMediaType,
   validationFailed,
 } from '../problems/common.ts'
+import { systemContext, type Tenants } from '../worker/tenants.ts'
 import { accessHook, identify, isStillAuthorized, ownerHook } from './access.ts'
 import { parseBody } from './body.ts'
 import { addBulk } from './bulk.ts'
@@ -58,6 +60,8 @@ export interface AppOptions {
   readonly supervisor?: Supervisor
   readonly connections?: ConnectionLimits
   readonly timeouts?: Timeouts
+  /** What is known of tenants, for routes that find out by themselves whose they are. */
+  readonly tenants?: Pick<Tenants, 'describe'>
   /** Routes of the app itself: pages, probes, documents. */
   readonly mount?: (app: App, operations: Operations) => void
 }
@@ -109,6 +113,7 @@ export function createApp(options: AppOptions): { app: App; operations: Operatio
     database,
     log,
     operations: () => operations.list,
+    contextOf: (tenantId, name) => systemContext(options.tenants ?? noTenants, tenantId, name),
     referencesTo: (prefix) => referencesTo(options.services, prefix),
     workingOn: (prefix) => workingOn(options.services, prefix),
     eraseTraces: tracesEraser(options.services),
@@ -121,6 +126,10 @@ export function createApp(options: AppOptions): { app: App; operations: Operatio
   operations.enter('platform')
   options.mount?.(app, operations)
   return { app, operations }
+}
+
+const noTenants: Pick<Tenants, 'describe'> = {
+  describe: async () => assert.fail('this app was not told of tenants'),
 }
 
 /** Behind a proxy every connection is the proxy's. */
@@ -193,7 +202,8 @@ function acceptOnlyJson(app: App): void {
     expectStream(request, reply)
     done()
   })
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    if (request.routeOptions.config.takesBytes) return done(null, bytes)
     try {
       done(null, bytes.length === 0 ? undefined : parseObject(bytes as Buffer))
     } catch (error) {
@@ -238,6 +248,12 @@ function limitAttempts(app: App, { attempts }: Limits): void {
     attempts.check(principal, this.ip, what)
     const found = await look()
     await attempts.countWrong(principal, this.ip, wrongIn(found), what)
+    return found
+  })
+  app.decorateRequest('verify', async function verify(this: FastifyRequest, look) {
+    attempts.checkForged(this.ip)
+    const found = await look()
+    if (found === undefined) await attempts.countForged(this.ip)
     return found
   })
   app.decorateRequest('countQuestion', function countQuestion(this: FastifyRequest, about) {

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Recorder } from '../db/commit.ts'
+import type { Context } from '../db/context.ts'
 import type { Database } from '../db/database.ts'
 import type { Tx } from '../db/tx.ts'
 import type { EventKind } from '../events/event.ts'
@@ -35,6 +36,8 @@ export type EraseTraces = (tx: Tx, ids: readonly string[]) => void
 
 /** What its routes get besides. */
 export interface Mounted extends Kernel {
+  /** For a public route that has found out by itself which tenant it is about, under the name of what it does there. */
+  readonly contextOf: (tenantId: string, name: string) => Promise<Context>
   /** For ids with this prefix. Services above cannot be called; what they keep of a resource they declare. */
   readonly referencesTo: (prefix: string) => AskServices
   /** Likewise for services that work on the resource, which therefore cannot be merged for now. */

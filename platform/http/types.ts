@@ -113,6 +113,11 @@ declare module 'fastify' {
     hidden?: boolean
     /** Its handler reads the body as a stream, of any length and type. No other route does. */
     streamsBody?: boolean
+    /**
+     * Its handler gets JSON as the bytes that were sent, in a `Buffer` and not looked at: for senders who sign them. `bodyLimit`
+     * says how many it takes.
+     */
+    takesBytes?: boolean
     /** Refused when there is too much to do, although it is hidden. */
     sheddable?: boolean
     /** The money that a write moves, for whoever supervises it; null for none. */
@@ -189,6 +194,11 @@ declare module 'fastify' {
       wrongIn: (found: Result) => number,
       what?: Guessed,
     ): Promise<Result>
+    /**
+     * Looks whether something that nobody has signed in for was really sent by whom it says. An address that has sent too much that
+     * was not has to wait, and then nothing of it is looked at.
+     */
+    verify<Result>(look: () => Promise<Result | undefined>): Promise<Result | undefined>
     /**
      * Counts a question to somebody outside that costs the tenant something, before it is asked: for what it is about, and for whoever
      * causes it from outside. Throws while one of them has to wait. It waits for nobody, so a transaction may do it.

@@ -9,6 +9,7 @@ import { Waiting } from './waiting.ts'
 export type Guessed = 'codes' | 'cards'
 /** Questions to somebody outside, who charges for them, are counted before they are asked. */
 type Counted = Guessed | 'questions'
+type Told = Counted | 'messages'
 
 /**
  * Twenty wrong codes, then two a minute. What costs the tenant something each time has more, because a network may be that of many
@@ -19,6 +20,9 @@ const quotas: Readonly<Record<Counted, Quota>> = {
   cards: { perSecond: 1 / 120, windowSeconds: 3_600 },
   questions: { perSecond: 1 / 5, windowSeconds: 600 },
 }
+
+/** Sixty forged messages from one network, then one in two seconds. */
+const quotaOfForged: Quota = { perSecond: 1 / 2, windowSeconds: 120 }
 
 /** Forty questions about one thing, then four a minute, from wherever they are asked. */
 const quotaOfSubject: Quota = { perSecond: 1 / 15, windowSeconds: 600 }
@@ -84,7 +88,18 @@ export class Attempts {
     if (refused) throw tooMany(refused.retryAfterSeconds, 'questions')
   }
 
-  #checkWaiting(key: string, what: Counted): void {
+  /** Of messages that nobody has signed in for: whoever sends them is known by the address alone, and is of no tenant. */
+  checkForged(address: string): void {
+    this.#checkWaiting(forgedBy(address), 'messages')
+  }
+
+  async countForged(address: string): Promise<void> {
+    const claim = { key: forgedBy(address), quota: quotaOfForged }
+    const shared = await this.#takeShared(nobody, [claim])
+    this.#refusedOf([claim], shared ?? this.#takeOwn([claim]))
+  }
+
+  #checkWaiting(key: string, what: Told): void {
     const seconds = this.#waiting.secondsOf(key)
     if (seconds > 0) throw tooMany(seconds, what)
   }
@@ -116,16 +131,24 @@ function keyOf(
   return `${what === 'codes' ? 'guesses' : what} ${tenantId} ${who}`
 }
 
-const helps: Readonly<Record<Counted, string>> = {
+/** Stands for the tenant where there is none. */
+const nobody = '00000000-0000-0000-0000-000000000000'
+
+function forgedBy(address: string): string {
+  return `messages ${networkOf(address)}`
+}
+
+const helps: Readonly<Record<Told, string>> = {
   codes:
     'Too many unknown codes were tried. Wait for the time in Retry-After; until then no code is accepted.',
   cards:
     'Too many cards were declined. Wait for the time in Retry-After; until then no card is charged.',
   questions:
     'Too many different questions were put to an external service. Wait for the time in Retry-After; what was answered before still holds.',
+  messages: 'Too many messages were not signed as they must be. Wait for the time in Retry-After.',
 }
 
-function tooMany(seconds: number, what: Counted) {
+function tooMany(seconds: number, what: Told) {
   const headers = { 'retry-after': String(seconds) }
   const policy = what === 'questions' ? 'questions' : 'guesses'
   return rateLimited({ policy }, { detail: helps[what], headers })

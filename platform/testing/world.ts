@@ -150,6 +150,7 @@ export async function createWorld({
     database,
     log,
     services,
+    tenants,
     authenticate: ({ authorization }) => tenants.principal(authorization),
     secret,
     credentialRate: 0,

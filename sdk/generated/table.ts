@@ -392,6 +392,7 @@ export const table = {
   retryRefund: 'POST /api/v1/refunds/:refundId/retry payments:refund kp',
   listRefunds: 'GET /api/v1/refunds payments:read pc',
   getRefund: 'GET /api/v1/refunds/:refundId payments:read p',
+  receivePaymentCallback: 'POST /api/v1/payment-callbacks/:gatewayId public',
   getCheckoutSettings: 'GET /api/v1/carts/settings carts:read',
   updateCheckoutSettings: 'PATCH /api/v1/carts/settings carts:write k',
   listCarts: 'GET /api/v1/carts carts:read c',

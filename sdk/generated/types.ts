@@ -799,6 +799,8 @@ export interface Operations {
   listRefunds(args?: ListRefundsQuery, options?: CallOptions): List<Refund>
   /** Get a refund. Scope `payments:read`. */
   getRefund(args: { refundId: string }, options?: CallOptions): Promise<Answer<Refund>>
+  /** Receive a message of a payment gateway. Needs no token. */
+  receivePaymentCallback(args: { gatewayId: string } & Record<string, unknown>, options?: CallOptions): Promise<Answer<ReceivePaymentCallbackResponse>>
   /** Get the checkout settings. Scope `carts:read`. */
   getCheckoutSettings(args?: Record<string, never>, options?: CallOptions): Promise<Answer<CheckoutSettings>>
   /** Update the checkout settings. Scope `carts:write`. */
@@ -6019,6 +6021,11 @@ export interface QuotePricesRequest {
     variant_id: string
     quantity: number
   }[]
+}
+
+export interface ReceivePaymentCallbackResponse {
+  /** Always true */
+  received: boolean
 }
 
 export interface ReceiveTransferRequest {

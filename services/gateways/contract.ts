@@ -3,17 +3,21 @@
  * `listPaymentGateways` reads those of the tenant, `connectionOf` makes what a call carries, and `GatewayKinds` opens that.
  */
 export { allKinds, GatewayKinds } from './adapters.ts'
+/** `enterDirectory` is for who makes a gateway that sends by itself; `findTenantOfGateway` for who is sent something. */
+export { enterDirectory, findTenantOfGateway } from './directory/store.ts'
 export type {
   CaptureAnswer,
   Charge,
   ChargeStatus,
   Decline,
   Fee,
+  FoundRefund,
   Gateway,
   GatewayConnection,
   GatewayRequest,
   MethodFacts,
   NextAction,
+  Notice,
   RefundAnswer,
   Unanswered,
   VoidAnswer,

@@ -1,6 +1,7 @@
 import { allKinds, type GatewayKinds } from '@souk/gateways/contract'
 import { type Service, service } from '@souk/platform'
 import { agentPolicies } from './agent-policies.ts'
+import { callbackRoutes } from './callbacks/routes.ts'
 import { chargeQueue } from './charges/queue.ts'
 import { events } from './events.ts'
 import { paymentRecords } from './persons/records.ts'
@@ -43,11 +44,12 @@ export function paymentsService(kinds = allKinds()): Service {
       ANALYST: ['payments:read'],
     },
     agentPolicies,
-    ids: ['pay', 'ref'],
+    ids: ['cbk', 'pay', 'ref'],
     samples,
     seed,
-    routes: (app) => {
+    routes: (app, mounted) => {
       routes(app, { kinds, charges, refunds })
+      callbackRoutes(app, mounted, kinds)
       testPageRoute(app)
     },
     events,

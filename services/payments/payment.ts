@@ -16,7 +16,12 @@ import { captureExceedsAuthorized, paymentNotCapturable } from './problems.ts'
 export const paymentLifecycle = lifecycle({
   CREATED: { require_action: 'REQUIRES_ACTION', process: 'PROCESSING' },
   REQUIRES_ACTION: { confirm: 'PROCESSING', fail: 'FAILED', cancel: 'CANCELLED' },
-  PROCESSING: { authorize: 'AUTHORIZED', collect: 'CAPTURED', fail: 'FAILED' },
+  PROCESSING: {
+    require_action: 'REQUIRES_ACTION',
+    authorize: 'AUTHORIZED',
+    collect: 'CAPTURED',
+    fail: 'FAILED',
+  },
   AUTHORIZED: {
     capture_part: 'PARTIALLY_CAPTURED',
     capture: 'CAPTURED',
@@ -30,10 +35,10 @@ export const paymentLifecycle = lifecycle({
     expire: 'CLOSED',
   },
   CAPTURED: {},
-  FAILED: { retry: 'PROCESSING' },
-  CANCELLED: {},
-  EXPIRED: {},
-  CLOSED: {},
+  FAILED: { retry: 'PROCESSING', collect: 'CAPTURED', collect_part: 'CLOSED' },
+  CANCELLED: { collect: 'CAPTURED', collect_part: 'CLOSED' },
+  EXPIRED: { collect: 'CAPTURED', collect_part: 'CLOSED' },
+  CLOSED: { collect: 'CAPTURED', collect_part: 'CLOSED' },
 })
 
 /** The actions that somebody can ask for. The others are steps that the gateway or the clock makes. */
@@ -172,9 +177,27 @@ const givenUp: Decline = {
   advice: 'The payment was given up at the gateway. Pay again.',
 }
 
-/** Whether something may happen to it at the gateway that nobody here has asked for. */
+/** Whether something may happen to it at the gateway that nobody here has asked for: at any time, once the gateway knows it. */
 export function mayChangeByItself({ status }: Payment): boolean {
-  return status === 'REQUIRES_ACTION' || status === 'AUTHORIZED' || status === 'PARTIALLY_CAPTURED'
+  return status !== 'CREATED' && status !== 'PROCESSING'
+}
+
+/** Nothing more is expected to come in through it. */
+export function hasEnded({ status }: Payment): boolean {
+  return status in ended
+}
+
+const ended: Partial<Record<PaymentStatus, true>> = {
+  CAPTURED: true,
+  FAILED: true,
+  CANCELLED: true,
+  EXPIRED: true,
+  CLOSED: true,
+}
+
+/** Whether that is how the gateway calls this payment. What it never called by a name may have this one. */
+export function isKnownAs({ gateway, gatewayRef }: Payment, code: string, ref: string | null) {
+  return gateway === code && (gatewayRef === null || ref === null || gatewayRef === ref)
 }
 
 /**
@@ -182,21 +205,45 @@ export function mayChangeByItself({ status }: Payment): boolean {
  * version stays.
  */
 export function applyChange(payment: Payment, chargeStatus: ChargeStatus, now: Date): Payment {
-  if (!('ref' in chargeStatus)) return waitForAnswer(payment, now)
+  if (!('ref' in chargeStatus)) {
+    const isGivenUp = hasEnded(payment) && payment.polls >= pollAfterSeconds.length
+    return isGivenUp ? { ...payment, pollAt: null } : waitForAnswer(payment, now)
+  }
   if (payment.status === 'REQUIRES_ACTION') {
     if (chargeStatus.outcome === 'action_required') return { ...payment, pollAt: null }
     return changed(applyChargeStatus(payment, chargeStatus, now), now)
   }
+  if (hasEnded(payment)) return collectLate(payment, chargeStatus, now)
   const { outcome } = chargeStatus
   if (outcome === 'pending' || outcome === 'action_required') return waitForAnswer(payment, now)
   const taken = 'captured' in chargeStatus ? chargeStatus.captured - payment.captured : 0
   const amount = Math.min(taken, capturableOf(payment))
   const after = amount > 0 ? capture(payment, amount, now) : payment
-  const fee = outcome === 'approved' && amount > 0 ? chargeStatus.fee : null
+  const fee = 'fee' in chargeStatus && amount > 0 ? (chargeStatus.fee ?? null) : null
   const charged = chargeFee(after, fee)
   const known = outcome === 'approved' ? charged : letGo(charged, now)
   if (known === payment) return { ...payment, pollAt: null }
   return { ...known, pollAt: null, version: payment.version + 1 }
+}
+
+/** Money that came in although the payment had ended here: it was captured at the gateway, or while it was being cancelled. */
+function collectLate(
+  payment: Payment,
+  chargeStatus: Extract<ChargeStatus, { readonly ref: unknown }>,
+  now: Date,
+): Payment {
+  const known = { ...payment, pollAt: null }
+  const captured = 'captured' in chargeStatus ? chargeStatus.captured : 0
+  if (captured <= payment.captured || payment.status === 'CAPTURED') return known
+  const { amount } = payment
+  const action = captured >= amount ? 'collect' : 'collect_part'
+  const status = advance(paymentLifecycle, payment.status, action)
+  const fee = 'fee' in chargeStatus ? (chargeStatus.fee ?? null) : null
+  const method = chargeStatus.outcome === 'approved' ? chargeStatus.method : null
+  const gatewayRef = chargeStatus.ref ?? payment.gatewayRef
+  const collected = { captured: Math.min(captured, amount), authorized: amount, decline: null }
+  const facts = { gatewayRef, methodFacts: method ?? payment.methodFacts, status }
+  return changed({ ...chargeFee(known, fee), ...facts, ...collected }, now)
 }
 
 /** The gateway holds nothing more of it. */

@@ -138,3 +138,7 @@ export const refundExceedsRefundable = problem<{ refundable: Money }>(
     example: { refundable: { amount: 4_900, currency: 'EUR' } },
   },
 )
+/** The same whatever is wrong: who is not the gateway learns nothing, not even whether there is one. */
+export const callbackRefused = problem('callback_refused', 400, 'Message refused', {
+  help: 'Only a payment gateway sends here. Check the address and the signing secret that you have entered at the gateway and in the settings of the payment gateway.',
+})

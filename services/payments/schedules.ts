@@ -1,4 +1,5 @@
 import { oneByOne, schedule } from '@souk/platform'
+import { forgetOldCallbacks, oldCallbacks } from './callbacks/store.ts'
 import { following } from './merged-customers/operations.ts'
 import { askAboutPayment, expirePayment } from './operations.ts'
 import { askAboutRefund } from './refunds/operations.ts'
@@ -24,6 +25,11 @@ export const schedules = [
     everySeconds: 60,
     work: heldPayments,
     run: oneByOne(findLapsedForUpdate, expirePayment),
+  }),
+  schedule('payments.forget_callbacks', {
+    everySeconds: 3_600,
+    work: oldCallbacks,
+    run: forgetOldCallbacks,
   }),
   following.schedule,
 ]

@@ -53,6 +53,34 @@ export async function updatePollAt(tx: Tx, { id, version }: Payment): Promise<vo
   `
 }
 
+/**
+ * The gateway is to be asked now, whatever became of the payment. How the gateway calls it is kept where it has not said so itself: it
+ * may have left the first question unanswered.
+ */
+export async function updatePollNow(tx: Tx, paymentId: string, ref: string | null): Promise<void> {
+  await tx`
+    update payments.payments
+    set poll_at = ${tx.now}, gateway_ref = coalesce(gateway_ref, ${ref})
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(paymentId)} and status <> 'CREATED'
+  `
+}
+
+export async function findPaymentByRef(
+  tx: Tx,
+  gateway: string,
+  ref: string,
+): Promise<Payment | undefined> {
+  const [row] = await tx`
+    select ${paymentTable.columns}
+    from payments.payments
+    where tenant_id = ${tx.tenantId} and gateway_ref = ${ref} and gateway = ${gateway}
+      and ${ownedBy(tx, sql`provider_id`)}
+    order by id
+    limit 1
+  `
+  return row && toPayment(row)
+}
+
 export async function findPayment(tx: Tx, paymentId: string): Promise<Payment | undefined> {
   const [row] = await tx`
     select ${paymentTable.columns}

@@ -17,6 +17,7 @@ const surviving = [
   'approvals.policies',
   'approvals.policy_versions',
   'catalog.media_files',
+  'gateways.directory',
   'identity.agents',
   'identity.api_keys',
   'identity.client_directory',

@@ -5,10 +5,11 @@ import type {
   GatewayConnection,
 } from '@souk/gateways/contract'
 import { balanceDue, type Order, refundDue, takesAuthorization } from '@souk/orders/contract'
-import { type LaneStep, type StepDecision, sentInOrder, type Tx } from '@souk/platform'
+import { type LaneStep, type StepDecision, sentInOrder, type Tx, withCommit } from '@souk/platform'
 import type { InjectedFault } from '@souk/sandbox/contract'
 import { type Asking, askingNow, connectionTo } from '../asking/operations.ts'
 import { surplusOf } from '../due.ts'
+import { voidLanes } from '../lanes.ts'
 import {
   cancelAndVoid,
   cancelUnneededPayments,
@@ -23,12 +24,13 @@ import {
   captureKey,
   changed,
   declineCapture,
+  hasEnded,
   mayChangeByItself,
   type Payment,
   settleCapture,
   waitForAnswer,
 } from '../payment.ts'
-import { refundShares } from '../refunds/operations.ts'
+import { recordFoundRefunds, refundShares } from '../refunds/operations.ts'
 import { spread } from '../refunds/refund.ts'
 import { hasConsequences } from '../revenue/operations.ts'
 import { findPayment, listPaymentsOfOrderForUpdate, updateWaiting } from '../store.ts'
@@ -182,11 +184,27 @@ async function recordChange(
 ): Promise<Payment | undefined> {
   const { payment } = locked
   const after = applyChange(payment, chargeStatus, tx.now)
-  if (after.version === payment.version) {
-    await updateWaiting(tx, after)
-    return after
+  if (hasEnded(after) && holdsMoney(after, chargeStatus)) {
+    withCommit(tx, () => voidLanes.wake(tx, payment.id, tx.now))
   }
-  return saveCharge(tx, locked, after)
+  if (after.version !== payment.version) {
+    const saved = await saveCharge(tx, locked, after)
+    return saved && recordFound(tx, saved, chargeStatus)
+  }
+  const found = await recordFound(tx, after, chargeStatus)
+  if (found === after) await updateWaiting(tx, after)
+  return found
+}
+
+/** What was to be let go is held still, or again. */
+function holdsMoney({ amount, status }: Payment, chargeStatus: ChargeStatus): boolean {
+  const isHeld = chargeStatus.outcome === 'approved' && chargeStatus.captured < amount
+  return isHeld && status !== 'CAPTURED'
+}
+
+async function recordFound(tx: Tx, payment: Payment, chargeStatus: ChargeStatus): Promise<Payment> {
+  const found = 'found' in chargeStatus ? (chargeStatus.found ?? []) : []
+  return found.length === 0 ? payment : recordFoundRefunds(tx, payment, found)
 }
 
 /** The order has ended, or was paid another way, while the gateway was asked. */

@@ -1,4 +1,4 @@
-import type { RefundAnswer } from '@souk/gateways/contract'
+import type { FoundRefund, RefundAnswer } from '@souk/gateways/contract'
 import {
   findOrderForUpdate,
   getOrderForUpdate,
@@ -11,6 +11,7 @@ import {
   checkVersion,
   type Money,
   newId,
+  sendPending,
   sentInOrder,
   type Tx,
   withCommit,
@@ -21,7 +22,7 @@ import { checkSameCurrency } from '../due.ts'
 import { feeBetween } from '../fees/fee.ts'
 import { postFee } from '../fees/operations.ts'
 import { refundLanes } from '../lanes.ts'
-import { chargeFee, type Payment } from '../payment.ts'
+import { chargeFee, type Payment, refundableOf } from '../payment.ts'
 import { refundEntry } from '../postings.ts'
 import { refundNotFound } from '../problems.ts'
 import { heldFor, postAndRecognizeRevenue, recognizeRevenue } from '../revenue/operations.ts'
@@ -30,6 +31,7 @@ import type { RequestedRefund } from './calling/call.ts'
 import {
   applyRefundAnswer,
   checkRetry,
+  foundRefund,
   openRefund,
   type Refund,
   type RefundStep,
@@ -43,6 +45,7 @@ import {
   findRefundForUpdate,
   getRefund,
   insertRefunds,
+  listRefundRefs,
   updateRefund,
   updateRefundPollAt,
 } from './store.ts'
@@ -157,6 +160,38 @@ export async function recordRefundAnswer(
   }
   return step.after
 }
+
+/**
+ * Takes in money that went back at the gateway itself, under the lock of the payment. What is more than the payment has left, because
+ * refunds of our own are on their way, is looked for again when the gateway is next asked.
+ */
+export async function recordFoundRefunds(
+  tx: Tx,
+  payment: Payment,
+  found: readonly FoundRefund[],
+): Promise<Payment> {
+  const known = new Set(await listRefundRefs(tx, payment.id))
+  let current = payment
+  for (const { ref, amount } of found) {
+    if (known.has(ref) || amount > refundableOf(current)) continue
+    await sendPending(tx)
+    const [order, held] = await sentInOrder([
+      getOrderForUpdate(tx, payment.orderId),
+      heldFor(tx, payment.orderId, payment.currency),
+    ])
+    const beyondDue = Math.max(0, amount - refundDue(order))
+    const request = { id: newId('ref'), amount, beyondDue, reason: madeAtGateway, gatewayKey: ref }
+    const refund = foundRefund(openRefund(current, request, tx.now), ref)
+    const step = refundStep(current, undefined, refund, tx.now)
+    const saved = await saveSteps(tx, order, [step])
+    const entry = refundEntry(refund, step.payment, held.paid)
+    await postAndRecognizeRevenue(tx, saved, entry, `${refund.id}:${refund.version}`)
+    current = step.payment
+  }
+  return current
+}
+
+const madeAtGateway = 'made_at_gateway'
 
 /** Has the gateway asked about a refund that nobody asked about in time. */
 export async function askAboutRefund(tx: Tx, refund: Refund): Promise<void> {

@@ -72,6 +72,12 @@ export function openRefund(payment: Payment, request: RefundRequest, now: Date):
   }
 }
 
+/** One that the gateway has made by itself. */
+export function foundRefund(refund: Refund, gatewayRef: string): Refund {
+  const status = advance(refundLifecycle, refund.status, 'succeed')
+  return { ...refund, status, gatewayRef, pollAt: null }
+}
+
 /** Another attempt at a refund that failed. */
 export function retry(refund: Refund, now: Date): Refund {
   const status = advance(refundLifecycle, refund.status, 'retry', ['retry'])

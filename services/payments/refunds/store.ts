@@ -77,6 +77,37 @@ export async function updateRefundPollAt(tx: Tx, { id, version }: Refund): Promi
   `
 }
 
+/** By the key that it was asked for with, or by what the gateway calls it. */
+export async function findRefundByKey(
+  tx: Tx,
+  paymentId: string,
+  { refundKey, ref }: { readonly refundKey: string | null; readonly ref: string },
+): Promise<Refund | undefined> {
+  const [row] = await tx`
+    select ${refundTable.columns}
+    from payments.refunds
+    where tenant_id = ${tx.tenantId} and payment_id = ${uuidOf(paymentId)}
+      and (gateway_key = ${refundKey ?? ref} or gateway_ref = ${ref})
+      and ${ownedBy(tx, sql`provider_id`)}
+    order by id
+    limit 1
+  `
+  return row && toRefund(row)
+}
+
+/** How a gateway calls those refunds of a payment that it has named. Read under the lock of the payment. */
+export async function listRefundRefs(tx: Tx, paymentId: string): Promise<string[]> {
+  const found = await tx<{ gateway_ref: string }>`
+    select gateway_ref
+    from payments.refunds
+    where tenant_id = ${tx.tenantId} and payment_id = ${uuidOf(paymentId)}
+      and gateway_ref is not null
+    order by id
+    limit ${literal(foundMax)}
+  `
+  return found.map(({ gateway_ref }) => gateway_ref)
+}
+
 /** Saves the next version, and only on top of the one it was decided on. */
 export function updateRefund(tx: Tx, refund: Refund): Promise<void> {
   return refundTable.update(tx, refund)

@@ -16,6 +16,7 @@ export function voidQueue(kinds: GatewayKinds): OutboundQueue {
       { answer }: { call: VoidCall; answer: VoidAnswer },
     ) => ({
       result: answer.outcome === 'voided' ? ('succeeded' as const) : ('failed' as const),
+      wasCaptured: answer.outcome === 'voided' && answer.wasCaptured === true,
     }),
     call: async (call: VoidCall, { signal }) =>
       callGateway(call, signal, (request) =>

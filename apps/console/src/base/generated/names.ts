@@ -393,6 +393,7 @@ export const operations = {
   retryRefund: 'Retry a refund',
   listRefunds: 'List refunds',
   getRefund: 'Get a refund',
+  receivePaymentCallback: 'Receive a message of a payment gateway',
   getCheckoutSettings: 'Get the checkout settings',
   updateCheckoutSettings: 'Update the checkout settings',
   listCarts: 'List carts',
@@ -793,6 +794,7 @@ export type Work =
   | 'payments.find_overdue'
   | 'payments.find_overdue_refunds'
   | 'payments.expire_authorizations'
+  | 'payments.forget_callbacks'
   | 'payments.follow_merged_customers'
   | 'payments.charge'
   | 'payments.refund'

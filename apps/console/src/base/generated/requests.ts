@@ -4572,6 +4572,8 @@ export const listRefunds = {
   status: { values: ['PENDING', 'PROCESSING', 'SUCCEEDED', 'FAILED', 'CANCELLED'] },
 } as const
 
+export const receivePaymentCallback = {} as const
+
 export const updateCheckoutSettings = {
   abandoned_after_minutes: { minimum: 5, maximum: 43200 },
   expires_after_days: { minimum: 1, maximum: 365 },

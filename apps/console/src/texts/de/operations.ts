@@ -284,6 +284,7 @@ export const operations: Texts['operations'] = {
   getFulfillment: 'Sendung abrufen',
   deliverFulfillment: 'Sendung als zugestellt markieren',
   deliverFulfillments: 'Sendungen als zugestellt markieren',
+  receivePaymentCallback: 'Meldung eines Zahlungsdienstes annehmen',
   listPayments: 'Zahlungen auflisten',
   createPayment: 'Zahlung anlegen',
   getPayment: 'Zahlung abrufen',

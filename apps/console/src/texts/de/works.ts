@@ -61,6 +61,7 @@ export const works: Texts['works'] = {
   'payments.find_overdue': 'Zahlung beim Zahlungsdienst abfragen',
   'payments.find_overdue_refunds': 'Erstattung beim Zahlungsdienst abfragen',
   'payments.expire_authorizations': 'Autorisierte Zahlung ablaufen lassen',
+  'payments.forget_callbacks': 'Alte Meldungen von Zahlungsdiensten löschen',
   'payments.charge': 'Zahlung autorisieren oder einziehen',
   'payments.refund': 'Erstattung an den Zahlungsdienst senden',
   'payments.void': 'Autorisierung einer Zahlung aufheben',

@@ -60,6 +60,7 @@ export const works: Readonly<Record<Work, string>> = {
   'payments.find_overdue': 'Ask the gateway about a payment',
   'payments.find_overdue_refunds': 'Ask the gateway about a refund',
   'payments.expire_authorizations': 'Expire an authorized payment',
+  'payments.forget_callbacks': 'Delete old messages of payment gateways',
   'payments.charge': 'Authorize or capture a payment',
   'payments.refund': 'Send a refund to the gateway',
   'payments.void': 'Void an authorized payment',

@@ -100,6 +100,11 @@ export const shop = {
     detail:
       'Für diese Bestellung wurden mehrere Zahlungen abgelehnt, oder bei einer besteht Betrugsverdacht. Bis zum Ende der angegebenen Zeit kann mit keiner Zahlungsart gezahlt werden.',
   },
+  callback_refused: {
+    title: 'Meldung abgelehnt',
+    detail:
+      'Hierher sendet nur ein Zahlungsdienst. Prüfen Sie die Adresse und das Signaturgeheimnis, die Sie beim Zahlungsdienst und in dessen Einstellungen eingetragen haben.',
+  },
   payment_declined: {
     title: 'Zahlung abgelehnt',
     detail:
