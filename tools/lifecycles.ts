@@ -8,6 +8,7 @@ import { transferLifecycle } from '../services/inventory/transfers/transfer.ts'
 import { jobLifecycle } from '../services/jobs/job.ts'
 import { providerLifecycle } from '../services/marketplace/providers/provider.ts'
 import { fulfillmentLifecycle } from '../services/orders/fulfillments/fulfillment.ts'
+import { disputeLifecycle } from '../services/payments/disputes/dispute.ts'
 import { paymentLifecycle } from '../services/payments/payment.ts'
 import { refundLifecycle } from '../services/payments/refunds/refund.ts'
 import { priceListLifecycle } from '../services/pricing/price-lists/price-list.ts'
@@ -32,6 +33,7 @@ export const lifecycles = {
   provider: providerLifecycle,
   payment: paymentLifecycle,
   refund: refundLifecycle,
+  dispute: disputeLifecycle,
   fulfillment: fulfillmentLifecycle,
   agent: agentLifecycle,
   job: jobLifecycle,

@@ -60,7 +60,9 @@ const freeColumns: Readonly<Record<string, string>> = {
     'orders.order_items.sku orders.order_items.title orders.order_items.variant_title orders.order_items.components',
   'names that gateways give, with which money is found there':
     'payments.payments.method payments.payments.method_brand payments.payments.gateway payments.payments.gateway_ref payments.payments.decline_code ' +
-    'payments.payments.decline_advice payments.refunds.gateway_key payments.refunds.gateway_ref payments.refunds.failure_code',
+    'payments.payments.decline_advice payments.refunds.gateway_key payments.refunds.gateway_ref payments.refunds.failure_code ' +
+    'payments.disputes.gateway payments.disputes.gateway_ref payments.disputes.reason payments.disputes.network_code ' +
+    'payments.disputes.commanded',
   'names of requests, which programs make':
     'platform.audit_entries.request_id platform.events.correlation_id platform.events.causation_id ' +
     'platform.outbox.correlation_id platform.outbox.causation_id platform.idempotency_keys.request_id ' +

@@ -109,6 +109,9 @@ export type ProblemCode =
   | 'customer_unknown'
   | 'delivery_not_found'
   | 'denied_by_policy'
+  | 'dispute_closed'
+  | 'dispute_not_found'
+  | 'dispute_unanswered'
   | 'due_in_past'
   | 'effect_invalid'
   | 'effective_in_future'
@@ -118,6 +121,8 @@ export type ProblemCode =
   | 'endpoint_retired'
   | 'event_not_found'
   | 'event_past_retention'
+  | 'evidence_missing'
+  | 'evidence_window_closed'
   | 'expiry_in_past'
   | 'external_id_taken'
   | 'fault_limit_reached'
@@ -481,12 +486,16 @@ export interface ProblemDetails {
   customer_unknown: { customer_id: string }
   delivery_not_found: { delivery_id: string }
   denied_by_policy: { policy_id: string }
+  dispute_closed: { dispute_id: string; status: string }
+  dispute_not_found: { dispute_id: string }
+  dispute_unanswered: { dispute_id: string }
   due_in_past: { due_at: string }
   effective_in_future: { effective_at: string }
   endpoint_limit_reached: { limit: number }
   endpoint_retired: Partial<{ successor: string }>
   event_not_found: { event_id: string }
   event_past_retention: { oldest_sequence: number }
+  evidence_window_closed: { evidence_due_at: string }
   external_id_taken: { external_id: string; id?: string }
   fault_limit_reached: { faults_max: number }
   fault_not_found: { fault_id: string }
@@ -1097,6 +1106,11 @@ export interface OperationCodes {
   retryRefund: CodesOfWrites | 'call_in_progress' | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'outcome_unknown' | 'publishable_key_not_allowed' | 'refund_exceeds_refundable' | 'refund_not_found' | 'version_mismatch'
   listRefunds: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_cursor' | 'publishable_key_not_allowed'
   getRefund: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'not_found' | 'publishable_key_not_allowed' | 'refund_not_found'
+  listDisputes: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_cursor' | 'publishable_key_not_allowed'
+  getDispute: CodesOfTokens | 'customer_not_allowed' | 'dispute_not_found' | 'insufficient_scope' | 'not_found' | 'publishable_key_not_allowed'
+  addDisputeEvidence: CodesOfWrites | 'customer_not_allowed' | 'dispute_closed' | 'dispute_not_found' | 'evidence_window_closed' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'publishable_key_not_allowed' | 'version_mismatch'
+  submitDispute: CodesOfWrites | 'call_in_progress' | 'customer_not_allowed' | 'dispute_closed' | 'dispute_not_found' | 'dispute_unanswered' | 'evidence_missing' | 'evidence_window_closed' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'outcome_unknown' | 'publishable_key_not_allowed' | 'version_mismatch'
+  acceptDispute: CodesOfWrites | 'call_in_progress' | 'customer_not_allowed' | 'dispute_closed' | 'dispute_not_found' | 'dispute_unanswered' | 'evidence_window_closed' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'outcome_unknown' | 'publishable_key_not_allowed' | 'version_mismatch'
   receivePaymentCallback: CodesOfAll | 'callback_refused' | 'malformed_json' | 'malformed_request' | 'not_found' | 'not_ready' | 'overloaded' | 'payload_too_large' | 'rate_limited' | 'unsupported_media_type' | 'validation_failed'
   getCheckoutSettings: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'operator_only' | 'publishable_key_not_allowed'
   updateCheckoutSettings: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'operator_only' | 'publishable_key_not_allowed' | 'version_mismatch'

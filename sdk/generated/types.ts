@@ -799,6 +799,16 @@ export interface Operations {
   listRefunds(args?: ListRefundsQuery, options?: CallOptions): List<Refund>
   /** Get a refund. Scope `payments:read`. */
   getRefund(args: { refundId: string }, options?: CallOptions): Promise<Answer<Refund>>
+  /** List disputes. Scope `payments:read`. */
+  listDisputes(args?: ListDisputesQuery, options?: CallOptions): List<Dispute>
+  /** Get a dispute. Scope `payments:read`. */
+  getDispute(args: { disputeId: string }, options?: CallOptions): Promise<Answer<Dispute>>
+  /** Add evidence to a dispute. Scope `disputes:write`. */
+  addDisputeEvidence(args: { disputeId: string } & AddDisputeEvidenceRequest, options?: ChangeOptions): Promise<Outcome<Dispute>>
+  /** Submit the evidence of a dispute. Scope `disputes:write`. */
+  submitDispute(args: { disputeId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Dispute>>
+  /** Accept a dispute. Scope `disputes:write`. */
+  acceptDispute(args: { disputeId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Dispute>>
   /** Receive a message of a payment gateway. Needs no token. */
   receivePaymentCallback(args: { gatewayId: string } & Record<string, unknown>, options?: CallOptions): Promise<Answer<ReceivePaymentCallbackResponse>>
   /** Get the checkout settings. Scope `carts:read`. */
@@ -989,6 +999,18 @@ export interface AddCollectionProductsRequest {
 export interface AddCustomerGroupMembersRequest {
   /** Customers */
   customer_ids: readonly string[]
+}
+
+export interface AddDisputeEvidenceRequest {
+  product_description?: string | null | undefined
+  customer_communication?: string | null | undefined
+  shipping_carrier?: string | null | undefined
+  shipping_tracking_number?: string | null | undefined
+  shipping_date?: string | null | undefined
+  refund_policy?: string | null | undefined
+  service_date?: string | null | undefined
+  duplicate_explanation?: string | null | undefined
+  explanation?: string | null | undefined
 }
 
 export interface Address {
@@ -2181,7 +2203,7 @@ export interface CreateAgentRequest {
   /** What the agent is for; shown to whoever decides on its requests */
   purpose: string
   owner_member_id: string
-  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
+  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'disputes:*' | 'disputes:write' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
   tools?: readonly string[] | null | undefined
   /** Upper limits of the agent, whatever policies and people allow: what is over a limit by itself is refused at once. Null is no limit */
   limits?: {
@@ -2201,7 +2223,7 @@ export interface CreateAgentRequest {
 
 export interface CreateApiKeyRequest {
   name: string
-  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
+  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'disputes:*' | 'disputes:write' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
   /** When the key stops working, by real time; it does not expire if left out */
   expires_at?: string | null | undefined
 }
@@ -2311,7 +2333,7 @@ export interface CreateChannelRequest {
 
 export interface CreateClientRequest {
   name: string
-  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
+  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'disputes:*' | 'disputes:write' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
   /** Use false for programs that cannot keep a secret, such as apps in a browser */
   confidential?: boolean | undefined
   /** How the client gets tokens */
@@ -2512,7 +2534,7 @@ export interface CreateMemberRequest {
 
 export interface CreateMemberTokenRequest {
   /** At most those of the roles of the member, which are the default */
-  scopes?: readonly ('catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
+  scopes?: readonly ('catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'disputes:*' | 'disputes:write' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
 }
 
 export interface CreateOrderRequest {
@@ -2569,7 +2591,10 @@ export interface CreatePaymentRequest {
   - `pm_test_capture_fails` is authorized, then each capture is declined
   - `pm_test_capture_timeout` is authorized, then each capture answers 504 and is made later
   - `pm_test_refund_fails` is captured, then each refund fails
-  - `pm_test_refund_timeout` is captured, then each refund stays `PROCESSING` and succeeds later */
+  - `pm_test_refund_timeout` is captured, then each refund stays `PROCESSING` and succeeds later
+  - `pm_test_dispute_won`, `pm_test_dispute_lost` are captured and disputed an hour later; evidence decides as the name says
+  - `pm_test_dispute_twice` is won and disputed again a week later, then lost
+  - `pm_test_dispute_inquiry` is captured; an hour later the bank asks, and leaves it at that */
   method: string
   amount?: {
     amount: number
@@ -3261,6 +3286,44 @@ export interface Deprecation {
   removal_date: string
   /** Page that says what to change in a client */
   migration_guide: string | null
+}
+
+export interface Dispute {
+  id: string
+  payment_id: string
+  order_id: string
+  provider_id: string | null
+  status: 'WARNING' | 'NEEDS_RESPONSE' | 'UNDER_REVIEW' | 'WON' | 'ACCEPTED' | 'LOST' | 'CLOSED'
+  reason: 'FRAUDULENT' | 'NOT_RECEIVED' | 'NOT_AS_DESCRIBED' | 'DUPLICATE' | 'CREDIT_NOT_PROCESSED' | 'SUBSCRIPTION_CANCELLED' | 'UNRECOGNIZED' | 'GENERAL'
+  network_code: string | null
+  gateway: string
+  gateway_ref: string
+  amount: Money
+  /** What the gateway has charged for the dispute */
+  fee: Money
+  /** Who bears a loss. Today that is the operator, whoever sold the goods */
+  liable: 'PROVIDER' | 'OPERATOR' | 'SPLIT'
+  /** How often the bank has asked for a response; 0 for an inquiry */
+  round: number
+  /** What speaks for the shop, in words. It is sent to the bank when it is submitted */
+  evidence: {
+    product_description?: string
+    customer_communication?: string
+    shipping_carrier?: string
+    shipping_tracking_number?: string
+    shipping_date?: string
+    refund_policy?: string
+    service_date?: string
+    duplicate_explanation?: string
+    explanation?: string
+  }
+  evidence_due_at: string | null
+  commanded: 'SUBMIT' | 'ACCEPT' | null
+  submitted_at: string | null
+  closed_at: string | null
+  version: number
+  created_at: string
+  updated_at: string
 }
 
 export interface DuplicatePromotionRequest {
@@ -4818,6 +4881,8 @@ export interface Order {
   refunded_total: Money
   /** Refunds under way */
   pending_refund_total: Money
+  /** Taken back by banks of the customer: disputes that were lost */
+  charged_back_total: Money
   /** What is still to be paid; zero once the order has ended */
   balance_due: Money
   placed_at: string | null
@@ -4971,7 +5036,10 @@ export interface PayCartRequest {
   - `pm_test_capture_fails` is authorized, then each capture is declined
   - `pm_test_capture_timeout` is authorized, then each capture answers 504 and is made later
   - `pm_test_refund_fails` is captured, then each refund fails
-  - `pm_test_refund_timeout` is captured, then each refund stays `PROCESSING` and succeeds later */
+  - `pm_test_refund_timeout` is captured, then each refund stays `PROCESSING` and succeeds later
+  - `pm_test_dispute_won`, `pm_test_dispute_lost` are captured and disputed an hour later; evidence decides as the name says
+  - `pm_test_dispute_twice` is won and disputed again a week later, then lost
+  - `pm_test_dispute_inquiry` is captured; an hour later the bank asks, and leaves it at that */
   method: string
 }
 
@@ -5000,6 +5068,8 @@ export interface Payment {
   refunded: Money
   refund_pending: Money
   fee: Money | null
+  /** Taken back by banks of the customer, while they decide or for good. It cannot be refunded. */
+  disputed: Money
   next_action: {
     type: string
     /** Where the customer, or the test in its place, acts */
@@ -7330,7 +7400,7 @@ export interface UpdateAgentRequest {
   /** What the agent is for; shown to whoever decides on its requests */
   purpose?: string | undefined
   owner_member_id?: string | undefined
-  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
+  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'disputes:*' | 'disputes:write' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
   tools?: readonly string[] | null | undefined
   /** Upper limits of the agent, whatever policies and people allow: what is over a limit by itself is refused at once. Null is no limit */
   limits?: {
@@ -7422,7 +7492,7 @@ export interface UpdateCheckoutSettingsRequest {
 
 export interface UpdateClientRequest {
   name?: string | undefined
-  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
+  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'disputes:*' | 'disputes:write' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
   /** How the client gets tokens */
   grant_types?: readonly ('client_credentials' | 'authorization_code' | 'refresh_token')[] | undefined
   /** Where members return to after they sign in; required by `authorization_code` */
@@ -9042,6 +9112,19 @@ export interface ListRefundsQuery {
   order_id?: string | undefined
   /** Filter by status */
   status?: 'PENDING' | 'PROCESSING' | 'SUCCEEDED' | 'FAILED' | 'CANCELLED' | undefined
+}
+
+export interface ListDisputesQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Filter by payment id */
+  payment_id?: string | undefined
+  /** Filter by order id */
+  order_id?: string | undefined
+  /** Filter by status */
+  status?: 'WARNING' | 'NEEDS_RESPONSE' | 'UNDER_REVIEW' | 'WON' | 'ACCEPTED' | 'LOST' | 'CLOSED' | undefined
 }
 
 export interface ListCartsQuery {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { deriveKey, Vault } from '@souk/platform'
+import type { DisputeGateway } from './disputes/dispute-gateway.ts'
 import type { Gateway, GatewayConnection, GatewayKind, GatewayKindAdapter } from './gateway.ts'
 import { stripeKind } from './stripe/kind.ts'
 import { testKind } from './test/test-gateway.ts'
@@ -25,6 +26,12 @@ export class GatewayKinds {
 
   open(connection: GatewayConnection): Gateway {
     return this.of(connection.kind).open(connection)
+  }
+
+  openDisputes(connection: GatewayConnection): DisputeGateway {
+    const disputes = this.of(connection.kind).openDisputes?.(connection)
+    assert(disputes, `gateways of kind ${connection.kind} know no disputes`)
+    return disputes
   }
 
   /** Gives up connections when the process ends. */

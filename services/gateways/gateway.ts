@@ -1,4 +1,5 @@
 import type { TenantMode } from '@souk/platform'
+import type { DisputeGateway } from './disputes/dispute-gateway.ts'
 
 /** What a gateway is told about the payment that it shall act on. */
 export interface Charge {
@@ -217,6 +218,8 @@ export interface GatewayKindAdapter {
   readonly currencies: readonly string[] | null
   takes(method: string): boolean
   open(connection: GatewayConnection): Gateway
+  /** Kinds without the capability have none. */
+  openDisputes?(connection: GatewayConnection): DisputeGateway
   /** Kinds whose gateways tell us nothing by themselves have none. */
   readCallback?(connection: GatewayConnection, callback: Callback): CallbackReading
   /** Gives up connections when the process ends. */

@@ -11,6 +11,7 @@ const pending: OrderState = {
   paidTotal: 0,
   refundedTotal: 0,
   pendingRefundTotal: 0,
+  chargedBackTotal: 0,
   paidAt: null,
 }
 const paid: OrderState = { ...pending, status: 'PAID', paidTotal: 300, paidAt: now }

@@ -1,9 +1,15 @@
-import { isRefundedInFull, netPaid, type OrderFacts, type OrderStatus } from './status.ts'
+import { hasNothingLeft, netPaid, type OrderFacts, type OrderStatus } from './status.ts'
 
 /** An order as far as it decides what may be done with it. */
 export type OrderState = Pick<
   OrderFacts,
-  'total' | 'authorizedTotal' | 'paidTotal' | 'refundedTotal' | 'pendingRefundTotal' | 'paidAt'
+  | 'total'
+  | 'authorizedTotal'
+  | 'paidTotal'
+  | 'refundedTotal'
+  | 'pendingRefundTotal'
+  | 'chargedBackTotal'
+  | 'paidAt'
 > & { readonly status: OrderStatus }
 
 const isOpenForMoney: Record<OrderStatus, boolean> = {
@@ -54,7 +60,7 @@ const accepts = {
   pay: (order: OrderState) => balanceDue(order) > order.authorizedTotal,
   /** An order whose payments were refunded does not ship, even if more money is authorized. */
   fulfill: (order: OrderState) =>
-    oneOf(order.status, ...fulfillableStatuses) && !isRefundedInFull(order),
+    oneOf(order.status, ...fulfillableStatuses) && !hasNothingLeft(order),
   cancel: ({ status }: OrderState) =>
     oneOf(status, 'PENDING', 'AUTHORIZED', 'CONFIRMED', 'PAID', 'PARTIALLY_FULFILLED'),
 } as const

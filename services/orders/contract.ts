@@ -37,6 +37,8 @@ export {
    * has to refund.
    */
   recordCapture,
+  /** `recordDisputes(tx, order, { open, won, lost, chargedBack })`: by how many they have changed, and what was lost. */
+  recordDisputes,
   /** `recordPaymentAttempt(tx, order, 'PROCESSING' | 'FAILED' | 'NONE')`: a running one stops the expiry. */
   recordPaymentAttempt,
   /** `recordRefund(tx, order, amount, pending)`: `pending` is the change of what is being refunded. */
@@ -82,7 +84,13 @@ export {
   shippedLine,
 } from './sales/shipping/operations.ts'
 export { OrderView } from './schemas.ts'
-export { openUnits, refundDue } from './status.ts'
+export {
+  /** What is left of what was paid; refunds under way count as gone. */
+  netPaid,
+  openUnits,
+  receivedOf,
+  refundDue,
+} from './status.ts'
 export {
   findOrderForUpdate,
   /** Part of a statement: the uuid of the first order that was placed by a quote. */

@@ -186,6 +186,7 @@ const untouched = {
   paidTotal: 0,
   refundedTotal: 0,
   pendingRefundTotal: 0,
+  chargedBackTotal: 0,
   returnsRequested: 0,
   returnsInProgress: 0,
   disputesOpen: 0,

@@ -61,6 +61,7 @@ export const orderTable = new Table<StoredOrder>(
     paidTotal: plain(),
     refundedTotal: plain(),
     pendingRefundTotal: plain(),
+    chargedBackTotal: plain(),
     returnsRequested: plain(),
     returnsInProgress: plain(),
     disputesOpen: plain(),

@@ -17,6 +17,7 @@ export const samples: Samples = {
   tax_lines: [[]],
   paid_total: [eur(0)],
   refunded_total: [eur(0)],
+  charged_back_total: [eur(0)],
   balance_due: [eur(9_800)],
   refund_due: [eur(0)],
   unit_amount: [eur(4_900)],

@@ -264,6 +264,7 @@ export const OrderView = Type.Object({
   paid_total: amount('Captured, before refunds'),
   refunded_total: MoneySchema,
   pending_refund_total: amount('Refunds under way'),
+  charged_back_total: amount('Taken back by banks of the customer: disputes that were lost'),
   balance_due: amount('What is still to be paid; zero once the order has ended'),
   placed_at: Nullable(Time),
   expires_at: Type.Union([Time, Type.Null()], {

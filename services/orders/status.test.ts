@@ -34,6 +34,7 @@ const placed: OrderFacts = {
   paidTotal: 0,
   refundedTotal: 0,
   pendingRefundTotal: 0,
+  chargedBackTotal: 0,
   returnsRequested: 0,
   returnsInProgress: 0,
   disputesOpen: 0,
@@ -356,10 +357,10 @@ const happenings: Happening[] = [
   },
   {
     name: 'late capture',
-    happens: ({ total, refundedTotal, pendingRefundTotal }, status, roll) =>
+    happens: ({ total, paidTotal, ...facts }, status, roll) =>
       status === 'EXPIRED'
         ? {
-            paidTotal: total + refundedTotal + pendingRefundTotal,
+            paidTotal: total + paidTotal - netPaid({ ...facts, paidTotal }),
             expiredAt: roll % 2 === 0 ? null : now,
           }
         : undefined,
@@ -400,8 +401,13 @@ const happenings: Happening[] = [
   {
     name: 'refund all',
     happens: (facts) =>
+      netPaid(facts) > 0 ? { refundedTotal: facts.refundedTotal + netPaid(facts) } : undefined,
+  },
+  {
+    name: 'a dispute is lost',
+    happens: (facts, _status, roll) =>
       netPaid(facts) > 0
-        ? { refundedTotal: facts.paidTotal - facts.pendingRefundTotal }
+        ? { chargedBackTotal: facts.chargedBackTotal + 1 + (roll % netPaid(facts)) }
         : undefined,
   },
   {

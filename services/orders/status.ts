@@ -91,6 +91,8 @@ export interface OrderFacts {
   readonly refundedTotal: number
   /** Refunds under way, of which it is not known yet whether they succeed. */
   readonly pendingRefundTotal: number
+  /** Taken back by banks of the customer: disputes that were lost. */
+  readonly chargedBackTotal: number
   /** Returns that wait for a decision, and those whose goods are in transit or being inspected. */
   readonly returnsRequested: number
   readonly returnsInProgress: number
@@ -143,16 +145,21 @@ export const openStatuses = orderStatuses.filter(
 
 type MoneyFacts = Pick<
   OrderFacts,
-  'total' | 'paidTotal' | 'refundedTotal' | 'pendingRefundTotal' | 'paidAt'
+  'total' | 'paidTotal' | 'refundedTotal' | 'pendingRefundTotal' | 'chargedBackTotal' | 'paidAt'
 >
 
-/** Captured less refunded; refunds under way count as refunded. */
-export function netPaid({
+/** Captured less what went back, by refunds or by the bank of the customer; refunds under way count as refunded. */
+export function netPaid(facts: Omit<MoneyFacts, 'total' | 'paidAt'>): number {
+  return receivedOf(facts) - facts.pendingRefundTotal
+}
+
+/** Captured less what went back. */
+export function receivedOf({
   paidTotal,
   refundedTotal,
-  pendingRefundTotal,
-}: Omit<MoneyFacts, 'total' | 'paidAt'>): number {
-  return paidTotal - refundedTotal - pendingRefundTotal
+  chargedBackTotal,
+}: Omit<MoneyFacts, 'total' | 'paidAt' | 'pendingRefundTotal'>): number {
+  return paidTotal - refundedTotal - chargedBackTotal
 }
 
 /** Whether captured money covers an order that still has units. `paidAt` is set once by it and never cleared. */
@@ -166,9 +173,18 @@ export function isCovered(facts: Omit<OrderFacts, 'paidAt'>): boolean {
  * Whether all that was captured for the order is refunded, or being refunded. An order whose priced units were all
  * cancelled costs nothing: refunding it does not end it, because its free units can still ship.
  */
-export function isRefundedInFull(facts: MoneyFacts): boolean {
-  const { paidAt, paidTotal, total } = facts
-  return paidAt !== null && paidTotal > 0 && total > 0 && netPaid(facts) === 0
+function isRefundedInFull(facts: MoneyFacts): boolean {
+  const { paidTotal, refundedTotal, pendingRefundTotal } = facts
+  return wasPaid(facts) && refundedTotal + pendingRefundTotal === paidTotal
+}
+
+/** Whether nothing is left of what was paid: such an order does not ship. */
+export function hasNothingLeft(facts: MoneyFacts): boolean {
+  return wasPaid(facts) && netPaid(facts) === 0
+}
+
+function wasPaid({ paidAt, paidTotal, total }: MoneyFacts): boolean {
+  return paidAt !== null && paidTotal > 0 && total > 0
 }
 
 export function openUnits(item: Units): number {
@@ -204,7 +220,7 @@ function statusOf(facts: OrderFacts, units: Units): OrderStatus {
 function paymentStatusOf(facts: OrderFacts, hasEnded: boolean): Derived['paymentStatus'] {
   const { authorizedTotal } = facts
   const total = hasEnded ? 0 : facts.total
-  const received = facts.paidTotal - facts.refundedTotal
+  const received = receivedOf(facts)
   const isPaid = facts.paidAt !== null && !hasEnded
   const counted = isPaid ? facts.paidTotal : received
   if (received > total) return 'OVERPAID'

@@ -63,6 +63,7 @@ export function partialOrderView(order: Order, seesFunding: SeesFunding): Shown 
     paid_total: money(order.paidTotal),
     refunded_total: money(order.refundedTotal),
     pending_refund_total: money(order.pendingRefundTotal),
+    charged_back_total: money(order.chargedBackTotal),
     balance_due: money(balanceDue(order)),
     ...timesView(order),
     cancel_reason: order.cancelReason,

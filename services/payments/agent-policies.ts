@@ -14,6 +14,12 @@ export const agentPolicies: readonly AgentPolicy[] = [
     ...byFinance,
   },
   {
+    key: 'disputes',
+    name: 'Answers to disputes',
+    operations: ['addDisputeEvidence', 'submitDispute', 'acceptDispute'],
+    ...byFinance,
+  },
+  {
     key: 'payments',
     name: 'Payments, captures and cancellations',
     operations: ['createPayment', 'confirmPayment', 'capturePayment', 'cancelPayment'],

@@ -1,5 +1,6 @@
 import { event, Nullable } from '@souk/platform'
 import { Type } from 'typebox'
+import { disputeEvents } from './disputes/events.ts'
 import { RefundView } from './refunds/schemas.ts'
 import { PaymentView } from './schemas.ts'
 
@@ -119,4 +120,5 @@ export const events = [
   refundCreated,
   refundSucceeded,
   refundFailed,
+  ...disputeEvents,
 ]

@@ -9,4 +9,7 @@ export const chargeLanes = new OutboundLanes('payments.charge', 'pay')
  */
 export const voidLanes = new OutboundLanes('payments.void', 'pay')
 
+/** Payments whose disputes a gateway is asked about. */
+export const disputeLanes = new OutboundLanes('payments.dispute', 'pay')
+
 export const refundLanes = new OutboundLanes('payments.refund', 'ref')

@@ -3,6 +3,7 @@ import { type Service, service } from '@souk/platform'
 import { agentPolicies } from './agent-policies.ts'
 import { callbackRoutes } from './callbacks/routes.ts'
 import { chargeQueue } from './charges/queue.ts'
+import { disputeQueue } from './disputes/calling/queue.ts'
 import { events } from './events.ts'
 import { paymentRecords } from './persons/records.ts'
 import { reactions } from './reactions.ts'
@@ -23,6 +24,7 @@ export function charging(kinds: GatewayKinds = allKinds()) {
 export function paymentsService(kinds = allKinds()): Service {
   const { charges } = charging(kinds)
   const refunds = refundQueue(kinds)
+  const disputes = disputeQueue(kinds)
   return service({
     name: 'payments',
     version: '1.0.0',
@@ -34,21 +36,22 @@ export function paymentsService(kinds = allKinds()): Service {
       'payments:read': 'Read payments and refunds',
       'payments:write': 'Take, capture and cancel payments',
       'payments:refund': 'Refund payments',
+      'disputes:write': 'Answer and accept disputes',
     },
     outsiderScopes: ['payments:write'],
     roles: {
-      ADMIN: ['payments:*'],
-      ORDER_MANAGER: ['payments:*'],
-      FINANCE: ['payments:*'],
+      ADMIN: ['payments:*', 'disputes:*'],
+      ORDER_MANAGER: ['payments:*', 'disputes:*'],
+      FINANCE: ['payments:*', 'disputes:*'],
       SUPPORT: ['payments:read', 'payments:refund'],
       ANALYST: ['payments:read'],
     },
     agentPolicies,
-    ids: ['cbk', 'pay', 'ref'],
+    ids: ['cbk', 'pay', 'ref', 'dsp'],
     samples,
     seed,
     routes: (app, mounted) => {
-      routes(app, { kinds, charges, refunds })
+      routes(app, { kinds, charges, refunds, disputes })
       callbackRoutes(app, mounted, kinds)
       testPageRoute(app)
     },
@@ -56,7 +59,7 @@ export function paymentsService(kinds = allKinds()): Service {
     personal: [paymentRecords],
     reactions,
     schedules,
-    queues: [charges, refunds, voidQueue(kinds)],
+    queues: [charges, refunds, voidQueue(kinds), disputes],
     migrations: new URL('./migrations/', import.meta.url),
   })
 }

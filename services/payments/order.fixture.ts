@@ -46,6 +46,7 @@ const noMoney = {
   paidTotal: 0,
   refundedTotal: 0,
   pendingRefundTotal: 0,
+  chargedBackTotal: 0,
   paymentAttempt: 'NONE',
   paidAt: null,
   refundedAt: null,

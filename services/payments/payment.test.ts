@@ -275,6 +275,7 @@ describe('what is due', () => {
     paidTotal: 0,
     refundedTotal: 0,
     pendingRefundTotal: 0,
+    chargedBackTotal: 0,
     paidAt: null,
     ...change,
   })

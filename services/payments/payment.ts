@@ -75,6 +75,8 @@ export interface Payment {
   readonly returnUrl: string | null
   /** What the gateway calls it on statements: the number of the order. */
   readonly description: string | null
+  /** Taken back by banks, until they decide otherwise or for good. */
+  readonly disputed: number
   readonly nextAction: NextAction | null
   readonly decline: Decline | null
   readonly authorizationExpiresAt: Date | null
@@ -112,6 +114,7 @@ export function open(draft: NewPayment, now: Date): Payment {
     captured: 0,
     refunded: 0,
     refundPending: 0,
+    disputed: 0,
     nextAction: null,
     decline: null,
     authorizationExpiresAt: null,
@@ -313,8 +316,9 @@ export function outstandingOf(payment: Payment): number {
   return isAwaited ? amount : capturableOf(payment)
 }
 
-export function refundableOf({ captured, refunded, refundPending }: Payment): number {
-  return captured - refunded - refundPending
+/** A bank may take back what was refunded already, so less than nothing may be left. */
+export function refundableOf({ captured, refunded, refundPending, disputed }: Payment): number {
+  return Math.max(0, captured - refunded - refundPending - disputed)
 }
 
 /** Names the void of a payment, of which there is one at most. */
@@ -376,7 +380,7 @@ export function applyRefund(payment: Payment, amount: number, pending: number, n
   const refundPending = payment.refundPending + pending
   const after = { ...payment, refunded, refundPending }
   assert(amount >= 0 && refundPending >= 0, `${amount} cannot be refunded`)
-  assert(refundableOf(after) >= 0, `${amount} is more than there is to refund`)
+  assert(refunded + refundPending <= payment.captured, `${amount} is more than there is to refund`)
   return changed(after, now)
 }
 

@@ -10,12 +10,12 @@ export function escrowOf(orderId: string): string {
 
 const sales = 'revenue:sales'
 
-const debit = (account: string, amount: number): Posting => ({
+export const debit = (account: string, amount: number): Posting => ({
   account,
   direction: 'DEBIT',
   amount,
 })
-const credit = (account: string, amount: number): Posting => ({
+export const credit = (account: string, amount: number): Posting => ({
   account,
   direction: 'CREDIT',
   amount,

@@ -5,6 +5,7 @@ import {
   orderPartiallyCancelled,
 } from '@souk/orders/events'
 import { on } from '@souk/platform'
+import { disputeWon } from './disputes/events.ts'
 import { following } from './merged-customers/operations.ts'
 import { releaseAndRefundSurplus } from './operations.ts'
 import { recognizeRevenueOfShipment } from './revenue/operations.ts'
@@ -18,6 +19,10 @@ export const reactions = [
   ),
   on(orderExpired, 'payments.refund_expired_order', (tx, { id: cause, data }) =>
     releaseAndRefundSurplus(tx, data.object.id, { reason: 'order_expired', cause }),
+  ),
+  // What its order did not need any more goes back now that it is here again.
+  on(disputeWon, 'payments.refund_won_dispute', (tx, { id: cause, data }) =>
+    releaseAndRefundSurplus(tx, data.object.order_id, { reason: 'order_closed', cause }),
   ),
   on(fulfillmentShipped, 'payments.earn_shipped', (tx, { data }) =>
     recognizeRevenueOfShipment(tx, data.object.order_id, data.object.id),

@@ -16,6 +16,8 @@ import {
 import { chargesForBuyers, confirmOwnPayment, payOwnOrder } from './buyers/operations.ts'
 import { checkBodyOfBuyer, countingDeclines, isCustomer } from './buyers/requests.ts'
 import type { ChargeQueue } from './charges/queue.ts'
+import type { DisputeQueue } from './disputes/calling/queue.ts'
+import { disputeRoutes } from './disputes/routes.ts'
 import { cancelPayment, capturePayment, confirmPayment, createPayment } from './operations.ts'
 import type { Payment } from './payment.ts'
 import {
@@ -53,15 +55,17 @@ interface GatewayAccess {
   readonly kinds: GatewayKinds
   readonly charges: ChargeQueue
   readonly refunds: RefundQueue
+  readonly disputes: DisputeQueue
 }
 
-export function routes(app: App, { kinds, charges, refunds }: GatewayAccess): void {
+export function routes(app: App, { kinds, charges, refunds, disputes }: GatewayAccess): void {
   paymentReads(app)
   paymentCreation(app, kinds, charges)
   confirmation(app, charges)
   captureRoute(app, charges)
   cancelRoute(app)
   refundRoutes(app, refunds)
+  disputeRoutes(app, disputes)
 }
 
 function paymentReads(app: App): void {

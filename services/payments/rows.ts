@@ -43,6 +43,7 @@ export const paymentTable = new Table<StoredPayment>(
     feeCurrency: plain(),
     returnUrl: plain(),
     description: plain(),
+    disputed: plain(),
     nextActionType: plain(),
     nextActionUrl: plain(),
     declineCode: plain(),

@@ -36,5 +36,6 @@ export const samples: Samples = {
   capture_pending: [eur(0)],
   refunded: [eur(0)],
   refund_pending: [eur(0)],
+  disputed: [eur(0)],
   decline: [null],
 }

@@ -1,5 +1,12 @@
 import { oneByOne, schedule } from '@souk/platform'
 import { forgetOldCallbacks, oldCallbacks } from './callbacks/store.ts'
+import { announceDueSoon, askAboutDispute } from './disputes/operations.ts'
+import {
+  disputesDueSoon,
+  findDueSoonForUpdate,
+  findOverdueDispute,
+  overdueDisputes,
+} from './disputes/store.ts'
 import { following } from './merged-customers/operations.ts'
 import { askAboutPayment, expirePayment } from './operations.ts'
 import { askAboutRefund } from './refunds/operations.ts'
@@ -30,6 +37,16 @@ export const schedules = [
     everySeconds: 3_600,
     work: oldCallbacks,
     run: forgetOldCallbacks,
+  }),
+  schedule('payments.find_overdue_disputes', {
+    everySeconds: 60,
+    work: overdueDisputes,
+    run: oneByOne(findOverdueDispute, askAboutDispute),
+  }),
+  schedule('payments.announce_due_evidence', {
+    everySeconds: 300,
+    work: disputesDueSoon,
+    run: oneByOne(findDueSoonForUpdate, announceDueSoon),
   }),
   following.schedule,
 ]

@@ -39,7 +39,10 @@ export const PaymentMethod = Type.String({
 - \`pm_test_capture_fails\` is authorized, then each capture is declined
 - \`pm_test_capture_timeout\` is authorized, then each capture answers 504 and is made later
 - \`pm_test_refund_fails\` is captured, then each refund fails
-- \`pm_test_refund_timeout\` is captured, then each refund stays \`PROCESSING\` and succeeds later`,
+- \`pm_test_refund_timeout\` is captured, then each refund stays \`PROCESSING\` and succeeds later
+- \`pm_test_dispute_won\`, \`pm_test_dispute_lost\` are captured and disputed an hour later; evidence decides as the name says
+- \`pm_test_dispute_twice\` is won and disputed again a week later, then lost
+- \`pm_test_dispute_inquiry\` is captured; an hour later the bank asks, and leaves it at that`,
   examples: ['pm_test_ok'],
 })
 
@@ -108,6 +111,11 @@ export const PaymentView = Type.Object({
       description: 'What the gateway has kept for itself, as far as it has said so',
     }),
   ),
+  disputed: Type.Object(MoneySchema.properties, {
+    additionalProperties: false,
+    description:
+      'Taken back by banks of the customer, while they decide or for good. It cannot be refunded.',
+  }),
   next_action: Nullable(
     Type.Object({
       type: Type.String({ examples: ['THREE_D_SECURE'] }),
@@ -148,6 +156,7 @@ export function paymentView(payment: Payment): Static<typeof PaymentView> {
     refunded: money(payment.refunded),
     refund_pending: money(payment.refundPending),
     fee: payment.fee,
+    disputed: money(payment.disputed),
     next_action: payment.nextAction,
     decline: payment.decline,
     authorization_expires_at: payment.authorizationExpiresAt?.toISOString() ?? null,

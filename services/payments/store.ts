@@ -239,6 +239,7 @@ const paymentItem = listItem({
     amount: field.number(sql`listed.fee_amount`),
     currency: field.word(sql`listed.fee_currency`),
   }),
+  disputed: field.money(sql`listed.disputed`, currency),
   next_action: field.objectWhere(sql`listed.next_action_type is not null`, {
     type: field.word(sql`listed.next_action_type`),
     url: field.text(sql`listed.next_action_url`),

@@ -4,6 +4,7 @@ import type { Caller } from '@souk/platform/testing'
 import { services } from '../services.ts'
 import { aGrant, anApproval } from './agents.ts'
 import { aClosing } from './closing.ts'
+import { aDispute } from './disputes.ts'
 import type { Product, Shop } from './product.ts'
 import { aRedemption } from './redemptions.ts'
 
@@ -54,6 +55,7 @@ export async function furnish(product: Product): Promise<{ shop: Shop; ids: Ids 
   ids.note(await aGrant(product, shop))
   ids.note(await aClosing(product, shop))
   ids.note(await aRedemption(product, shop, { ids, mark: canary }))
+  ids.note(await aDispute(product, shop, { ids, mark: canary }))
   await product.settle()
   for (const { method, url, scope } of product.operations.list) {
     if (method === 'GET' && scope !== 'public' && !url.includes(':'))

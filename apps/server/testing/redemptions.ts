@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict'
-import { randomUUID } from 'node:crypto'
-import { uuidOf } from '@souk/platform'
 import { holdDiscount } from '@souk/promotions/testing'
 import type { Product, Shop } from './product.ts'
+import { asSystem } from './system.ts'
 
 interface Furniture {
   /** Of the tenant's, by their prefixes. */
@@ -32,16 +31,8 @@ export async function aRedemption(
     const { status, text } = await shop.post(`${path}/${command}`, body)
     assert(status < 300, text)
   }
-  const { identity, database } = product
-  const tenantId = uuidOf(shop.credentials.tenantId)
-  const context = {
-    ...(await identity.tenants.describe(tenantId)),
-    tenantId,
-    actor: { type: 'system', id: 'orders.place' } as const,
-    requestId: randomUUID(),
-    operation: 'orders.place',
-  }
-  const [id] = await database.write(context, (tx) =>
+  const context = await asSystem(product, shop, 'orders.place')
+  const [id] = await product.database.write(context, (tx) =>
     holdDiscount(tx, { holder, customerId, code, ref: mark }),
   )
   assert(id, 'the code takes nothing off')

@@ -36,14 +36,7 @@ async function erase(ids: readonly string[], emails: readonly string[] = []): Pr
   const { services, identity } = product.running
   const kinds = services.flatMap(({ events }) => events)
   const traces = [...kernelTraces({ kinds }), ...services.flatMap((service) => service.traces)]
-  const tenantId = uuidOf(shop.credentials.tenantId)
-  const context = {
-    ...(await identity.tenants.describe(tenantId)),
-    tenantId,
-    actor: { type: 'system', id: 'privacy.erase' } as const,
-    requestId: randomUUID(),
-    operation: 'privacy.erase',
-  }
+  const context = await asSystem(product, shop, 'privacy.erase')
   const { database } = product
   await database.write(context, async (tx) => {
     for (const { prepare } of traces) {

@@ -8,6 +8,7 @@ import type {
   GatewayRequest,
   RefundAnswer,
 } from '../gateway.ts'
+import { testDisputes } from './test-disputes.ts'
 
 interface Behaviour {
   readonly authorize?: (charge: Charge) => ChargeStatus
@@ -45,9 +46,12 @@ const behaviours: Readonly<Record<string, Behaviour>> = {
   pm_test_capture_timeout: { capture: { outcome: 'unanswered' } },
   pm_test_refund_fails: { refund: { outcome: 'failed', failureCode: 'account_closed' } },
   pm_test_refund_timeout: { refund: { outcome: 'unanswered' } },
-  // What these are named after comes later than the payment, from domains that do not exist yet.
+  // What these are named after comes later than the payment: test-disputes.ts.
   pm_test_dispute_lost: {},
   pm_test_dispute_won: {},
+  pm_test_dispute_twice: {},
+  pm_test_dispute_inquiry: {},
+  // Comes with payouts.
   pm_test_payout_returned: {},
 }
 
@@ -71,10 +75,12 @@ export const testKind: GatewayKindAdapter = {
     'REFUND',
     'PARTIAL_REFUND',
     'THREE_D_SECURE',
+    'DISPUTES',
   ],
   currencies: null,
   takes: (method) => Object.hasOwn(behaviours, method),
   open: () => testGateway,
+  openDisputes: () => testDisputes,
 }
 
 /** A capture that was left unanswered has gone through; one that is declined is declined however often it is asked. */

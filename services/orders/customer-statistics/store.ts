@@ -80,14 +80,15 @@ export async function countParts(tx: Tx, spans: readonly Span[]): Promise<Counte
   const throughs = spans.map(({ through }) => (through === null ? lastUuid : uuidOf(through)))
   const counted = await tx<PartRow>`
     select span, part, currency, count(*) as orders,
-      (sum(paid_total) - sum(refunded_total))::bigint as spent, max(placed_at) as last_order_at,
+      (sum(paid_total) - sum(refunded_total) - sum(charged_back_total))::bigint as spent, max(placed_at) as last_order_at,
       count(*) filter (where paid_total > 0) as paid_orders,
       count(*) filter (where refunded_total > 0) as refunded_orders,
       max(id::text) as last_id
     from (
       select span.n - 1 as span,
         (row_number() over (partition by span.n order by placed.id) - 1) / ${literal(spanSize)} as part,
-        placed.id, placed.currency, placed.paid_total, placed.refunded_total, placed.placed_at
+        placed.id, placed.currency, placed.paid_total, placed.refunded_total, placed.charged_back_total,
+        placed.placed_at
       from unnest(${customerIds}::uuid[], ${afters}::uuid[], ${throughs}::uuid[])
         with ordinality as span (customer_id, after, through, n)
       join orders.orders placed

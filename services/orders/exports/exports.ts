@@ -32,6 +32,7 @@ const columns = [
   money('total', 'what the order costs'),
   money('paid_total', 'captured, before refunds'),
   money('refunded_total', 'refunded'),
+  money('charged_back_total', 'taken back by banks of the customer'),
   column.json('shipping_lines', 'JSON array with the chosen shipping method and what it costs'),
   column.json('discounts', 'JSON array with what each promotion takes off'),
   column.json('tax_lines', 'JSON array with the taxes by rate'),

@@ -85,6 +85,29 @@ export function recordRefund(tx: Tx, order: Order, amount: number, pending = 0):
   return saveOrder(tx, order, amend(order, { refundedTotal, pendingRefundTotal }, tx.now))
 }
 
+/** How disputes of an order's payments have changed since it was saved. */
+export interface DisputesMoved {
+  readonly open: number
+  readonly won: number
+  readonly lost: number
+  /** What banks have taken back for good: no more than the order still has. */
+  readonly chargedBack: number
+}
+
+/** A dispute was opened, or has ended. */
+export function recordDisputes(tx: Tx, order: Order, moved: DisputesMoved): Promise<Order> {
+  const chargedBackTotal = order.chargedBackTotal + moved.chargedBack
+  const change = {
+    disputesOpen: order.disputesOpen + moved.open,
+    disputesWon: order.disputesWon + moved.won,
+    disputesLost: order.disputesLost + moved.lost,
+    chargedBackTotal,
+  }
+  assert(moved.chargedBack >= 0 && netPaid({ ...order, chargedBackTotal }) >= 0, 'charged back')
+  assert(Math.min(change.disputesOpen, change.disputesWon, change.disputesLost) >= 0)
+  return saveOrder(tx, order, amend(order, change, tx.now))
+}
+
 /** Records the state of the latest payment attempt. While one is running, the order does not expire. */
 export function recordPaymentAttempt(
   tx: Tx,

@@ -1,3 +1,4 @@
+import { disputedAfterMs } from '@souk/gateways/contract'
 import {
   balanceDue,
   findOrderForUpdate,
@@ -12,7 +13,7 @@ import { allowedFrom, audited, sentInOrder, type Tx, withCommit } from '@souk/pl
 import { announcePayment } from '../announce.ts'
 import { feeBetween } from '../fees/fee.ts'
 import { postFee } from '../fees/operations.ts'
-import { voidLanes } from '../lanes.ts'
+import { disputeLanes, voidLanes } from '../lanes.ts'
 import { cancel, capturableOf, type Payment, paymentLifecycle } from '../payment.ts'
 import { captureEntry, captureRef } from '../postings.ts'
 import { postAndRecognizeRevenue } from '../revenue/operations.ts'
@@ -72,6 +73,7 @@ async function recordOnOrderAndLedger(
     const authorized = Math.min(captured, capturableOf(before))
     const paid = await recordCapture(tx, order, captured, { authorized, paymentAttempt })
     await postAndRecognizeRevenue(tx, paid, captureEntry(after, captured), captureRef(after))
+    watchDisputes(tx, after)
     return recordHeld(tx, paid, held + authorized, paymentAttempt)
   }
   if (held !== 0) return recordHeld(tx, order, held, paymentAttempt)
@@ -88,6 +90,14 @@ async function recordHeld(
 ): Promise<Order> {
   if (held > 0) return recordAuthorization(tx, order, held, paymentAttempt)
   return held < 0 ? releaseAuthorization(tx, order, -held) : order
+}
+
+/** A test gateway sends no callbacks: it is asked when the dispute has begun. */
+function watchDisputes(tx: Tx, { id, gatewayKind, method }: Payment): void {
+  const afterMs = gatewayKind === 'TEST' ? disputedAfterMs(method) : undefined
+  if (afterMs === undefined) return
+  const at = new Date(tx.now.getTime() + afterMs)
+  withCommit(tx, () => disputeLanes.wake(tx, id, at))
 }
 
 /** While any payment is on its way the order waits for it, whatever became of the others. */

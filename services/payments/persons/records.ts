@@ -1,5 +1,7 @@
 import { listOrderIdsOfGuest, listOrderIdsOfPerson } from '@souk/orders/contract'
 import { nextAfter, type Person, type PersonalRecords, type Tx } from '@souk/platform'
+import { disputeView } from '../disputes/schemas.ts'
+import { eraseEvidence, listDisputesOfOrders } from '../disputes/store.ts'
 import { customerHasOpenPayments } from '../problems.ts'
 import { refundView } from '../refunds/schemas.ts'
 import { eraseReasons, listRefundsOfOrders } from '../refunds/store.ts'
@@ -18,6 +20,14 @@ async function listOpenPaymentsOf(tx: Tx, person: Person): Promise<string[]> {
   return found
 }
 
+function listOfOrders(tx: Tx, orderIds: readonly string[]) {
+  return Promise.all([
+    listPaymentsOfOrders(tx, orderIds),
+    listRefundsOfOrders(tx, orderIds),
+    listDisputesOfOrders(tx, orderIds),
+  ])
+}
+
 /** Found by the orders that they are for, a page of orders at a time. */
 export const paymentRecords: PersonalRecords = {
   name: 'payments',
@@ -25,31 +35,30 @@ export const paymentRecords: PersonalRecords = {
   columns: {
     'payments.payments': ['next_action_url', 'return_url', 'method_last4'],
     'payments.refunds': ['reason'],
+    'payments.disputes': ['evidence'],
   },
   copy: async (tx, person, after) => {
     const orderIds = await listOrderIdsOfPerson(tx, person, after)
-    const [payments, refunds] = await Promise.all([
-      listPaymentsOfOrders(tx, orderIds),
-      listRefundsOfOrders(tx, orderIds),
-    ])
+    const [payments, refunds, disputes] = await listOfOrders(tx, orderIds)
+    const disputesOf = Map.groupBy(disputes, ({ paymentId }) => paymentId)
     const refundsOf = Map.groupBy(refunds, ({ paymentId }) => paymentId)
     const records = payments.map((payment) => ({
       ...paymentView(payment),
       refunds: (refundsOf.get(payment.id) ?? []).map(refundView),
+      disputes: (disputesOf.get(payment.id) ?? []).map(disputeView),
     }))
     return { records, next: nextAfter(orderIds.map((id) => ({ id }))) }
   },
   erase: async (tx, person, after) => {
     const orderIds = await listOrderIdsOfPerson(tx, person, after)
-    const [payments, refunds] = await Promise.all([
-      listPaymentsOfOrders(tx, orderIds),
-      listRefundsOfOrders(tx, orderIds),
-    ])
+    const [payments, refunds, disputes] = await listOfOrders(tx, orderIds)
+    const disputeIds = disputes.map(({ id }) => id)
     const paymentIds = payments.map(({ id }) => id)
     const refundIds = refunds.map(({ id }) => id)
     await erasePayers(tx, paymentIds)
     await eraseReasons(tx, refundIds)
+    await eraseEvidence(tx, disputeIds)
     const next = nextAfter(orderIds.map((id) => ({ id })))
-    return { ids: [...paymentIds, ...refundIds], next }
+    return { ids: [...paymentIds, ...refundIds, ...disputeIds], next }
   },
 }

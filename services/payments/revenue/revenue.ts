@@ -3,6 +3,7 @@ import {
   type Order,
   type OrderItem,
   openUnits,
+  receivedOf,
   refundDue,
 } from '@souk/orders/contract'
 import { allocate } from '@souk/platform'
@@ -22,7 +23,7 @@ export function hasHandedOver(order: Order): boolean {
  * more than the escrow has, and all of it once everything is handed over and no provider has a part.
  */
 export function revenueToRecognize(order: Order, escrow: number): number {
-  const received = order.paidTotal - order.refundedTotal
+  const received = receivedOf(order)
   const kept = received - order.pendingRefundTotal - refundDue(order)
   const recognized = received - escrow
   return Math.max(0, ownShare(order, kept) - recognized)

@@ -19,6 +19,7 @@ const places: Readonly<Record<Thing, string | undefined>> = {
   collection: 'collections',
   customer: 'customers',
   customer_group: 'customers/groups',
+  dispute: 'payments/disputes',
   event: 'events',
   fault: undefined,
   fulfillment: undefined,

@@ -8,6 +8,7 @@ import type {
   Cart,
   Channel,
   Customer,
+  Dispute,
   Fulfillment,
   Job,
   LedgerAccount,
@@ -48,6 +49,7 @@ export interface States {
   readonly fulfillment_status: Words<Order['fulfillment_status']>
   readonly payment: Words<Payment['status']>
   readonly refund: Words<Refund['status']>
+  readonly dispute: Words<Dispute['status']>
   readonly fulfillment: Words<Fulfillment['status']>
   readonly product: Words<Product['status']>
   readonly variant: Words<Variant['status']>

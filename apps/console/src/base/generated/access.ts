@@ -27,6 +27,7 @@ export const scopes = {
   'payments:read': 'Read payments and refunds',
   'payments:write': 'Take, capture and cancel payments',
   'payments:refund': 'Refund payments',
+  'disputes:write': 'Answer and accept disputes',
   'ledger:read': 'Read accounts, transactions and the trial balance',
   'ledger:write': 'Open accounts, and make, post, void and reverse journals',
   'ledger:close': 'Close periods of the books and reopen them',

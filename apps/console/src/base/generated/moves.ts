@@ -57,6 +57,15 @@ export const moves = {
     FAILED: { retry: 'PROCESSING' },
     CANCELLED: {},
   },
+  dispute: {
+    WARNING: { demand: 'NEEDS_RESPONSE', close: 'CLOSED' },
+    NEEDS_RESPONSE: { submit: 'UNDER_REVIEW', accept: 'ACCEPTED', lose: 'LOST' },
+    UNDER_REVIEW: { win: 'WON', lose: 'LOST' },
+    WON: { demand: 'NEEDS_RESPONSE' },
+    ACCEPTED: {},
+    LOST: {},
+    CLOSED: {},
+  },
   fulfillment: {
     PENDING: { accept: 'ACCEPTED', pack: 'PACKED', ship: 'SHIPPED', reject: 'REJECTED', cancel: 'CANCELLED' },
     ACCEPTED: { pack: 'PACKED', cancel: 'CANCELLED' },

@@ -393,6 +393,11 @@ export const operations = {
   retryRefund: 'Retry a refund',
   listRefunds: 'List refunds',
   getRefund: 'Get a refund',
+  listDisputes: 'List disputes',
+  getDispute: 'Get a dispute',
+  addDisputeEvidence: 'Add evidence to a dispute',
+  submitDispute: 'Submit the evidence of a dispute',
+  acceptDispute: 'Accept a dispute',
   receivePaymentCallback: 'Receive a message of a payment gateway',
   getCheckoutSettings: 'Get the checkout settings',
   updateCheckoutSettings: 'Update the checkout settings',
@@ -681,6 +686,13 @@ export const events = {
   'refund.created': 'Refund created',
   'refund.succeeded': 'Refund succeeded',
   'refund.failed': 'Refund failed',
+  'dispute.opened': 'Dispute opened',
+  'dispute.evidence_due': 'Evidence due soon',
+  'dispute.submitted': 'Evidence submitted',
+  'dispute.accepted': 'Dispute accepted',
+  'dispute.won': 'Dispute won',
+  'dispute.lost': 'Dispute lost',
+  'dispute.closed': 'Inquiry closed',
   'cart.abandoned': 'Cart abandoned',
   'cart.completed': 'Cart completed',
   'cart.created': 'Cart created',
@@ -789,16 +801,20 @@ export type Work =
   | 'payments.refund_cancelled_order'
   | 'payments.refund_cancelled_units'
   | 'payments.refund_expired_order'
+  | 'payments.refund_won_dispute'
   | 'payments.earn_shipped'
   | 'payments.follow_merged_customer'
   | 'payments.find_overdue'
   | 'payments.find_overdue_refunds'
   | 'payments.expire_authorizations'
   | 'payments.forget_callbacks'
+  | 'payments.find_overdue_disputes'
+  | 'payments.announce_due_evidence'
   | 'payments.follow_merged_customers'
   | 'payments.charge'
   | 'payments.refund'
   | 'payments.void'
+  | 'payments.dispute'
   | 'checkout.follow_merged_customer'
   | 'checkout.abandon_carts'
   | 'checkout.expire_carts'
@@ -864,6 +880,7 @@ export type BuiltInPolicy =
   | 'Orders and fulfillments'
   | 'Exports of orders'
   | 'Refunds'
+  | 'Answers to disputes'
   | 'Payments, captures and cancellations'
   | 'Carts'
   | 'Stock reserved by carts'

@@ -15,6 +15,7 @@ export const things = {
   cpg: 'campaign',
   cus: 'customer',
   dlv: 'webhook_delivery',
+  dsp: 'dispute',
   evt: 'event',
   flt: 'fault',
   ful: 'fulfillment',

@@ -94,6 +94,15 @@ export const tones = {
     FAILED: 'failed',
     CANCELLED: 'ended',
   },
+  dispute: {
+    WARNING: 'waiting',
+    NEEDS_RESPONSE: 'waiting',
+    UNDER_REVIEW: 'underway',
+    WON: 'reached',
+    ACCEPTED: 'ended',
+    LOST: 'failed',
+    CLOSED: 'ended',
+  },
   fulfillment: {
     PENDING: 'waiting',
     ACCEPTED: 'started',

@@ -33,6 +33,7 @@ export function MoneyCard({ order }: { readonly order: Order }) {
     [t.orders.paid, order.paid_total, true],
     [t.orders.refunded, order.refunded_total, false],
     [t.orders.refundUnderWay, order.pending_refund_total, false],
+    [t.disputes.takenBack, order.charged_back_total, false],
     [t.orders.due, order.balance_due, false],
   ]
   return (

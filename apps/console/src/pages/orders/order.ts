@@ -13,7 +13,8 @@ export function openOf(item: Order['items'][number]): number {
 
 /** What can still be given back, in minor units: what was captured, less what went back or is on its way. */
 export function refundable(order: Order): number {
-  return order.paid_total.amount - order.refunded_total.amount - order.pending_refund_total.amount
+  const gone = [order.refunded_total, order.pending_refund_total, order.charged_back_total]
+  return gone.reduce((left, { amount }) => left - amount, order.paid_total.amount)
 }
 
 /** What nobody has promised to pay yet, in minor units: what is due, less what is authorized. */

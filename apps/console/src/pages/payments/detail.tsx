@@ -10,6 +10,7 @@ import { stateAfter } from '../../kit/moves.ts'
 import { Refusal } from '../../kit/refusal.tsx'
 import { exactTime } from '../../kit/time.tsx'
 import { search } from '../../router/address.ts'
+import { Link } from '../../router/link.tsx'
 import { useMay } from '../../session/caller.ts'
 import { PaymentState } from '../../shared/payment-state.tsx'
 import { TimelineCard } from '../../shared/timeline-card.tsx'
@@ -77,6 +78,9 @@ function PaymentFacts({ payment }: { readonly payment: Payment }) {
           [t.payments.captured, moneyText(payment.captured)],
           ...(pending.amount > 0 ? [[t.payments.capturePending, moneyText(pending)] as const] : []),
           [t.payments.refunded, moneyText(payment.refunded)],
+          ...(payment.disputed.amount > 0
+            ? [[t.disputes.takenBack, <DisputesLink key="disputes" payment={payment} />] as const]
+            : []),
           [t.payments.gateway, [payment.gateway, payment.gateway_ref].filter(Boolean).join(' · ')],
           ...(next
             ? [[t.payments.nextAction, t.payments.nextActions[next.type] ?? next.type] as const]
@@ -85,6 +89,14 @@ function PaymentFacts({ payment }: { readonly payment: Payment }) {
         ]}
       />
     </Card>
+  )
+}
+
+function DisputesLink({ payment }: { readonly payment: Payment }) {
+  return (
+    <Link class="link" to={`payments/disputes?payment_id=${payment.id}`}>
+      {moneyText(payment.disputed)}
+    </Link>
   )
 }
 

@@ -1,8 +1,14 @@
 import type { PageProps } from '../page.ts'
 import { PaymentDetail } from './detail.tsx'
+import { DisputeDetail } from './disputes/detail.tsx'
+import { DisputeList } from './disputes/list.tsx'
 import { PaymentList } from './list.tsx'
 
-export function Payments({ rest: [paymentId] }: PageProps) {
-  if (paymentId === undefined) return <PaymentList />
-  return <PaymentDetail key={paymentId} paymentId={paymentId} />
+export function Payments({ rest: [section, part] }: PageProps) {
+  if (section === undefined) return <PaymentList />
+  if (section === 'disputes') {
+    if (part === undefined) return <DisputeList />
+    return <DisputeDetail key={part} disputeId={part} />
+  }
+  return <PaymentDetail key={section} paymentId={section} />
 }

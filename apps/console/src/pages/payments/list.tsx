@@ -9,6 +9,7 @@ import { filterValue } from '../../shared/filter-value.tsx'
 import { orderNumberOf } from '../../shared/names/orders.ts'
 import { PaymentState } from '../../shared/payment-state.tsx'
 import { type Texts, useTexts } from '../../texts/index.ts'
+import { PaymentSections } from './sections.tsx'
 
 export function PaymentList() {
   const t = useTexts()
@@ -18,6 +19,7 @@ export function PaymentList() {
       path="payments"
       title={t.menu.payments}
       icon="credit-card"
+      above={<PaymentSections />}
       about={['payment', 'refund']}
       filters={['status', 'order_id']}
       filterValue={filterValue}

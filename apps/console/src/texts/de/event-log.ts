@@ -72,6 +72,7 @@ export const nouns: Texts['nouns'] = {
   provider: 'Anbieter',
   redemption: 'Einlösungen',
   refund: 'Erstattungen',
+  dispute: 'Zahlungsstreitigkeiten',
   reservation: 'Reservierungen',
   sandbox: 'Sandbox',
   saved_view: 'Gespeicherte Ansichten',

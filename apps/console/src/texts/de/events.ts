@@ -1,6 +1,8 @@
 import type { Texts } from '../en/index.ts'
+import { disputeEvents } from './dispute-texts.ts'
 
 export const events: Texts['events'] = {
+  ...disputeEvents,
   'account_settings.updated': 'Einstellungen der Kundenkonten geändert',
   'customer_account.created': 'Kundenkonto angelegt',
   'customer_account.session_started': 'Kunde angemeldet',

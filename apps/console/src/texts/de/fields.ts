@@ -2,6 +2,7 @@ import type { Translation } from '../translation.ts'
 import { accountFields } from './account-texts.ts'
 import { checkoutFields } from './checkout-fields.ts'
 import { ledgerFields } from './ledger-fields.ts'
+import { disputeFields } from './dispute-texts.ts'
 import { promotionFields } from './promotion-fields.ts'
 import { shippingFields } from './shipping-fields.ts'
 
@@ -11,6 +12,7 @@ export const fields: Translation['fields'] = {
   ...shippingFields,
   ...accountFields,
   ...ledgerFields,
+  ...disputeFields,
   // Resources
   order: 'Bestellung',
   product: 'Produkt',

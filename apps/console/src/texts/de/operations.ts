@@ -2,6 +2,7 @@ import type { Texts } from '../en/index.ts'
 import { accountOperations } from './account-texts.ts'
 import { checkoutOperations } from './checkout-operations.ts'
 import { ledgerOperations } from './ledger-operations.ts'
+import { disputeOperations } from './dispute-texts.ts'
 import { promotionOperations } from './promotion-operations.ts'
 
 export const operations: Texts['operations'] = {
@@ -9,6 +10,7 @@ export const operations: Texts['operations'] = {
   ...checkoutOperations,
   ...ledgerOperations,
   ...promotionOperations,
+  ...disputeOperations,
   listCustomers: 'Kunden auflisten',
   createCustomer: 'Kunden anlegen',
   getCustomer: 'Kunden abrufen',

@@ -104,6 +104,7 @@ export const policies: Translation['policies'] = {
     'Reservations of carts': 'Reservierungen von Warenkörben',
     'Stock adjustments and locations': 'Bestandsanpassungen und Lagerorte',
     'Transfers between locations': 'Umlagerungen zwischen Lagerorten',
+    'Answers to disputes': 'Antworten auf Zahlungsstreitigkeiten',
     Providers: 'Anbieter',
     'Order notes': 'Notizen zu Bestellungen',
     'Addresses and external ids of orders': 'Adressen und externe IDs von Bestellungen',

@@ -49,6 +49,15 @@ export const states: Texts['states'] = {
     EXPIRED: 'Abgelaufen',
     CLOSED: 'Geschlossen',
   },
+  dispute: {
+    WARNING: 'Rückfrage',
+    NEEDS_RESPONSE: 'Antwort nötig',
+    UNDER_REVIEW: 'In Prüfung',
+    ACCEPTED: 'Anerkannt',
+    WON: 'Gewonnen',
+    LOST: 'Verloren',
+    CLOSED: 'Erledigt',
+  },
   fulfillment: {
     PENDING: 'Ausstehend',
     ACCEPTED: 'Angenommen',

@@ -80,6 +80,7 @@ export const nouns: Readonly<Record<Noun, string>> = {
   provider: 'Providers',
   redemption: 'Redemptions',
   refund: 'Refunds',
+  dispute: 'Disputes',
   reservation: 'Reservations',
   sandbox: 'Sandbox',
   saved_view: 'Saved views',

@@ -10,6 +10,7 @@ import { categories } from './categories.ts'
 import { channels } from './channels.ts'
 import { collections } from './collections.ts'
 import { customers } from './customers.ts'
+import { disputes } from './disputes.ts'
 import { actors, eventLog, nouns } from './event-log.ts'
 import { fields } from './fields.ts'
 import { grants } from './grants.ts'
@@ -60,6 +61,7 @@ export const en = {
   ledger,
   legalHolds,
   payments,
+  disputes,
   overview,
   providers,
   analytics,

@@ -15,6 +15,7 @@ export const scopes: ScopeTexts = {
     accounts: 'Customer accounts',
     orders: 'Orders',
     payments: 'Payments',
+    disputes: 'Disputes',
     ledger: 'Ledger',
     marketplace: 'Marketplace',
     webhooks: 'Webhooks',

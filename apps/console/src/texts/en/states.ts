@@ -49,6 +49,15 @@ export const states: States = {
     EXPIRED: 'Expired',
     CLOSED: 'Closed',
   },
+  dispute: {
+    WARNING: 'Inquiry',
+    NEEDS_RESPONSE: 'Needs response',
+    UNDER_REVIEW: 'Under review',
+    ACCEPTED: 'Accepted',
+    WON: 'Won',
+    LOST: 'Lost',
+    CLOSED: 'Closed',
+  },
   fulfillment: {
     PENDING: 'Pending',
     ACCEPTED: 'Accepted',

@@ -3,6 +3,7 @@ import { access } from './access.ts'
 import { assortment } from './assortment.ts'
 import { checkout } from './checkout.ts'
 import { customers } from './customers.ts'
+import { disputes } from './disputes.ts'
 import { files } from './files.ts'
 import { ledger } from './ledger.ts'
 import { locations } from './locations.ts'
@@ -19,6 +20,7 @@ export const problems: Translation['problems'] = {
   ...assortment,
   ...checkout,
   ...customers,
+  ...disputes,
   ...files,
   ...ledger,
   ...locations,
