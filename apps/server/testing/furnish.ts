@@ -55,7 +55,9 @@ export async function furnish(product: Product): Promise<{ shop: Shop; ids: Ids 
   ids.note(await aGrant(product, shop))
   ids.note(await aClosing(product, shop))
   ids.note(await aRedemption(product, shop, { ids, mark: canary }))
-  ids.note(await aDispute(product, shop, { ids, mark: canary }))
+  const disputeId = await aDispute(product, shop, ids)
+  ids.note(disputeId)
+  await shop.post(`/api/v1/disputes/${disputeId}/evidence`, { explanation: canary })
   await product.settle()
   for (const { method, url, scope } of product.operations.list) {
     if (method === 'GET' && scope !== 'public' && !url.includes(':'))

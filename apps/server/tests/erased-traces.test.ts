@@ -13,6 +13,7 @@ import { type Answer, asOwner, type Caller, holding, untilBlocked } from '@souk/
 import { declaredOperations } from '../declared.ts'
 import { keyed, Staff } from '../testing/agents.ts'
 import { type Product, type Shop, startProduct } from '../testing/product.ts'
+import { asSystem } from '../testing/system.ts'
 
 /** What agents asked for, were answered and left on record about a person goes with that person. */
 
@@ -33,7 +34,7 @@ after(() => product.close())
 
 /** As whoever erases a person does it, for all that these resources have left behind. */
 async function erase(ids: readonly string[], emails: readonly string[] = []): Promise<void> {
-  const { services, identity } = product.running
+  const { services } = product.running
   const kinds = services.flatMap(({ events }) => events)
   const traces = [...kernelTraces({ kinds }), ...services.flatMap((service) => service.traces)]
   const context = await asSystem(product, shop, 'privacy.erase')

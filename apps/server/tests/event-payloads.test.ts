@@ -6,6 +6,7 @@ import { declaredOperations } from '../declared.ts'
 import { services } from '../services.ts'
 import { aGrant, anApproval, Staff } from '../testing/agents.ts'
 import { aClosing } from '../testing/closing.ts'
+import { aDispute } from '../testing/disputes.ts'
 import { canary, seedAll } from '../testing/furnish.ts'
 import { aProduct, order, type Product, type Shop, startProduct } from '../testing/product.ts'
 import { aRedemption } from '../testing/redemptions.ts'
@@ -312,6 +313,7 @@ describe('what an event carries', () => {
     await anApproval(product, other)
     await aGrant(product, other)
     await aClosing(product, other)
+    await aDispute(product, other, ids)
     await new Staff(product, other).disableAllowances()
     await onlooker.look()
     for (const type of onlooker.compared) witness.compared.add(type)
