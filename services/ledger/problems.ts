@@ -98,7 +98,7 @@ export const transactionReversed = problem<{ transactionId: string }>(
   409,
   'Transaction already reversed',
   {
-    help: 'meta.transaction_id reverses it already, or will once it is posted. Void that one if it is wrong and still pending.',
+    help: '`meta.transaction_id` reverses it already, or will once it is posted. Void that one if it is wrong and still pending.',
     example: { transactionId: 'ltx_…' },
   },
 )

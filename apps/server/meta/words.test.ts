@@ -50,6 +50,7 @@ const imperatives = new Set([
   'Move',
   'Pause',
   'Pay',
+  'Post',
   'Preview',
   'Prove',
   'Publish',
@@ -64,6 +65,7 @@ const imperatives = new Set([
   'Reject',
   'Release',
   'Remove',
+  'Reopen',
   'Reorder',
   'Replay',
   'Request',
@@ -73,6 +75,7 @@ const imperatives = new Set([
   'Resume',
   'Retire',
   'Retry',
+  'Reverse',
   'Revoke',
   'Roll',
   'Rotate',
@@ -90,6 +93,7 @@ const imperatives = new Set([
   'Update',
   'Validate',
   'Verify',
+  'Void',
 ])
 
 const summaryLengthMax = 60
