@@ -1,6 +1,7 @@
 import { Time } from '@souk/platform'
 import { Type } from 'typebox'
 import { normalSide } from './account.ts'
+import { bases } from './balances/moment.ts'
 
 /** What several parts of the ledger show. */
 
@@ -24,3 +25,8 @@ export const EffectiveAt = Type.String({ ...Time, description: 'When it happened
 
 /** Who did something. */
 export const By = Type.Object({ type: Type.String(), id: Type.String() })
+
+export const BasisSchema = Type.Enum([...bases], {
+  description:
+    'Which time counts: the one in business (`EFFECTIVE`, unless said) or when it was posted',
+})

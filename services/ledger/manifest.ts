@@ -1,10 +1,12 @@
 import { service } from '@souk/platform'
 import { agentPolicies } from './agent-policies.ts'
 import * as events from './events.ts'
+import { postingExport } from './exports/exports.ts'
 import { routes } from './routes.ts'
 import { samples } from './samples.ts'
 import { schedules } from './schedules.ts'
 import { seed } from './seed.ts'
+import { statementExport } from './statements/exports.ts'
 
 export const manifest = service({
   name: 'ledger',
@@ -31,5 +33,6 @@ export const manifest = service({
   routes,
   events: Object.values(events),
   schedules,
+  exports: [postingExport, statementExport],
   migrations: new URL('./migrations/', import.meta.url),
 })

@@ -11,6 +11,7 @@ import {
   TransactionsQuery,
   TransactionView,
 } from './schemas.ts'
+import { statementRoutes } from './statements/routes.ts'
 import { listTransactions } from './store.ts'
 
 export function routes(app: App): void {
@@ -19,6 +20,7 @@ export function routes(app: App): void {
   journalRoutes(app)
   periodRoutes(app)
   balanceRoutes(app)
+  statementRoutes(app)
 }
 
 function transactionRoutes(app: App): void {

@@ -1,4 +1,5 @@
 import { oneByOne, schedule } from '@souk/platform'
+import { folding } from './balances/folding.ts'
 import { expirePending } from './pending/operations.ts'
 import { findLapsedForUpdate, lapsing } from './pending/store.ts'
 
@@ -8,4 +9,5 @@ export const schedules = [
     work: lapsing,
     run: oneByOne(findLapsedForUpdate, expirePending),
   }),
+  folding,
 ]

@@ -13,6 +13,7 @@ import {
   type Tx,
   uuidOf,
 } from '@souk/platform'
+import type { Until } from './balances/moment.ts'
 import type { PendingStatus } from './pending/pending-transaction.ts'
 import { toStoredTransaction, toTransaction, transactionTable } from './rows.ts'
 import type { LedgerTransaction, Posting } from './transaction.ts'
@@ -134,11 +135,11 @@ const postingItem = listItem({
   posted_at: field.time(sql`entry.posted_at`),
 })
 
-/** With `asOf`, only what had happened in business by then. */
+/** Only what had happened until then, where that is asked for. */
 export function listPostings(
   tx: Tx,
   accountId: string,
-  asOf: Date | undefined,
+  until: Until | undefined,
   page: PageRequest,
 ): Promise<ListPage> {
   return pageOf(
@@ -147,13 +148,7 @@ export function listPostings(
       from: sql`ledger.postings`,
       where: [
         sql`account_id = ${uuidOf(accountId)}`,
-        asOf === undefined
-          ? undefined
-          : sql`exists (
-              select from ledger.transactions happened
-              where happened.tenant_id = ${tx.tenantId} and happened.id = listed.transaction_id
-                and happened.effective_at <= ${asOf}
-            )`,
+        until === undefined ? undefined : happenedBy(tx, until),
       ],
       joins: sql`
         join ledger.transactions entry
@@ -163,6 +158,15 @@ export function listPostings(
     },
     page,
   )
+}
+
+function happenedBy(tx: Tx, { moment, basis }: Until): Sql {
+  const at = basis === 'POSTED' ? sql`happened.posted_at` : sql`happened.effective_at`
+  return sql`exists (
+    select from ledger.transactions happened
+    where happened.tenant_id = ${tx.tenantId} and happened.id = listed.transaction_id
+      and ${at} <= ${moment}
+  )`
 }
 
 export interface TransactionFilter {

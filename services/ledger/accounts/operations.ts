@@ -1,4 +1,6 @@
 import { audited, checkCurrency, checkVersion, newId, type Tx } from '@souk/platform'
+import type { Until } from '../balances/moment.ts'
+import { sumUntil } from '../balances/past-store.ts'
 import { ledgerAccountExists } from '../problems.ts'
 import {
   type AccountChanges,
@@ -7,7 +9,13 @@ import {
   type LedgerAccount,
   newAccount,
 } from './ledger-account.ts'
-import { getAccountForUpdate, insertAccount, updateAccount } from './store.ts'
+import {
+  type AccountWithTurnover,
+  getAccount,
+  getAccountForUpdate,
+  insertAccount,
+  updateAccount,
+} from './store.ts'
 
 const resource = 'ledger_account'
 
@@ -31,4 +39,14 @@ export async function updateLedgerAccount(
   if (after === before) return
   await updateAccount(tx, after)
   audited(tx, { resource, id: accountId, before, after })
+}
+
+/** With what it had then, or has now. What is pending is so now. */
+export async function getAccountUntil(
+  tx: Tx,
+  accountId: string,
+  until: Until | undefined,
+): Promise<AccountWithTurnover> {
+  const account = await getAccount(tx, accountId)
+  return until ? { ...account, ...(await sumUntil(tx, account, until)) } : account
 }

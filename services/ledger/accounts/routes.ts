@@ -8,19 +8,21 @@ import {
 } from '@souk/platform'
 import { accountControlled, ledgerAccountExists, ledgerAccountNotFound } from '../problems.ts'
 import { listPostings } from '../store.ts'
-import { createLedgerAccount, updateLedgerAccount } from './operations.ts'
+import { createLedgerAccount, getAccountUntil, updateLedgerAccount } from './operations.ts'
 import {
   AccountPage,
   AccountParams,
   AccountsQuery,
   AccountView,
   accountView,
+  BalanceQuery,
   CreateAccountBody,
   changesOf,
   draftOf,
   PostingPage,
   PostingsQuery,
   UpdateAccountBody,
+  untilOf,
 } from './schemas.ts'
 import { checkAccount, getAccount, listAccounts } from './store.ts'
 
@@ -62,19 +64,23 @@ function account(app: App): void {
     method: 'GET',
     url: single,
     // Postings give it no new version.
-    config: { scope: 'ledger:read', audience: ['operator'], volatile: true },
+    config: { scope: 'ledger:read', audience: ['operator'], volatile: true, read: 'long' },
     schema: {
       operationId: 'getLedgerAccount',
       summary: 'Get a ledger account',
       description:
         'Returns an account with its debits, credits and balance, and with what is reserved and not posted yet. What was posted ' +
-        'to it is listed at its `postings`. Only the operator can read the ledger.',
+        'to it is listed at its `postings`. With `as_of` debits, credits and balance are those of that moment, by the time in business or, with ' +
+        '`basis` `POSTED`, by the time of posting. Only the operator can read the ledger.',
       params: AccountParams,
+      querystring: BalanceQuery,
       response: { 200: AccountView, ...refusals(ledgerAccountNotFound, amountOutOfRange) },
     },
     handler: (request) => {
       const { accountId } = request.params
-      return request.read(async (tx) => accountView(await getAccount(tx, accountId)))
+      return request.read(async (tx) =>
+        accountView(await getAccountUntil(tx, accountId, untilOf(request.query))),
+      )
     },
   })
 
@@ -87,7 +93,7 @@ function account(app: App): void {
       summary: 'List postings of an account',
       description:
         'Returns the debits and credits of an account, newest first, each with the transaction that it belongs to. ' +
-        'With `as_of` only postings that were effective by then are returned, for example at the end of a month.',
+        'With `as_of` only postings that were effective by then are returned, for example at the end of a month; with `basis` `POSTED` those that were posted by then.',
       params: AccountParams,
       querystring: PostingsQuery,
       response: { 200: PostingPage, ...refusals(ledgerAccountNotFound) },
@@ -95,10 +101,8 @@ function account(app: App): void {
     handler: (request) =>
       request.list(async (tx, page) => {
         const { accountId } = request.params
-        const { as_of: asked } = request.query
-        const asOf = asked === undefined ? undefined : new Date(asked)
         const [postings] = await Promise.all([
-          listPostings(tx, accountId, asOf, page),
+          listPostings(tx, accountId, untilOf(request.query), page),
           checkAccount(tx, accountId),
         ])
         return postings

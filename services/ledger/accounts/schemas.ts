@@ -10,8 +10,17 @@ import {
 } from '@souk/platform'
 import { type Static, Type } from 'typebox'
 import { balanceOn } from '../account.ts'
+import { asOf, type Until } from '../balances/moment.ts'
 import { constraintOf, nameOf } from '../chart.ts'
-import { AccountTypeSchema, Code, DirectionSchema, EffectiveAt, Kind, Ref } from '../fields.ts'
+import {
+  AccountTypeSchema,
+  BasisSchema,
+  Code,
+  DirectionSchema,
+  EffectiveAt,
+  Kind,
+  Ref,
+} from '../fields.ts'
 import type { AccountChanges, AccountDraft } from './ledger-account.ts'
 import type { AccountWithTurnover } from './store.ts'
 
@@ -28,9 +37,21 @@ export const AccountsQuery = listQuery({
     }),
   ),
 })
+const AsOf = Type.String({ ...Moment, description: 'Only what had happened by then' })
+
+export const BalanceQuery = Type.Object(
+  { as_of: Type.Optional(AsOf), basis: Type.Optional(BasisSchema) },
+  { additionalProperties: false },
+)
 export const PostingsQuery = listQuery({
   as_of: Type.Optional(Moment),
+  basis: Type.Optional(BasisSchema),
 })
+
+/** The moment that a request asks about; undefined for now. */
+export function untilOf({ as_of: asked, basis }: Static<typeof BalanceQuery>): Until | undefined {
+  return asked === undefined ? undefined : asOf(new Date(asked), basis)
+}
 
 const Name = Type.String({
   minLength: 1,

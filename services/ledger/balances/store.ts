@@ -7,7 +7,7 @@ export function turnoverKey(currency: string, direction: Direction, group: strin
   return `${currency} ${direction} ${group}`
 }
 
-interface Turnover {
+export interface Turnover {
   readonly debits: number
   readonly credits: number
 }
