@@ -26,7 +26,7 @@ const freeTables: Readonly<Record<string, string>> = {
   'where goods are and how they move':
     'inventory.locations inventory.stock_items inventory.movements inventory.routing_rules inventory.transfers',
   'amounts, by the ids of what they are for':
-    'ledger.accounts ledger.transactions ledger.postings ledger.pending_postings ledger.books promotions.counters promotions.customer_uses promotions.first_orders promotions.redemptions',
+    'ledger.accounts ledger.transactions ledger.postings ledger.pending_postings ledger.books ledger.folds ledger.daily_sums promotions.counters promotions.customer_uses promotions.first_orders promotions.redemptions',
   'texts of the books, which have to stay as they were posted':
     'ledger.pending_transactions ledger.periods',
   'people and programs that work for the tenant, who are no customers':

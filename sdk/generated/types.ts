@@ -267,7 +267,7 @@ export interface Operations {
   /** Create a ledger account. Scope `ledger:write`. */
   createLedgerAccount(args: CreateLedgerAccountRequest, options?: WriteOptions): Promise<Outcome<LedgerAccount>>
   /** Get a ledger account. Scope `ledger:read`. */
-  getLedgerAccount(args: { accountId: string }, options?: CallOptions): Promise<Answer<LedgerAccount>>
+  getLedgerAccount(args: { accountId: string } & GetLedgerAccountQuery, options?: CallOptions): Promise<Answer<LedgerAccount>>
   /** Update a ledger account. Scope `ledger:write`. */
   updateLedgerAccount(args: { accountId: string } & UpdateLedgerAccountRequest, options?: ChangeOptions): Promise<Outcome<LedgerAccount>>
   /** List postings of an account. Scope `ledger:read`. */
@@ -293,7 +293,13 @@ export interface Operations {
   /** Reopen a period. Scope `ledger:close`. */
   reopenLedgerPeriod(args: { periodId: string } & ReopenLedgerPeriodRequest, options?: ChangeOptions): Promise<Outcome<LedgerPeriod>>
   /** Get the trial balance. Scope `ledger:read`. */
-  getTrialBalance(args?: Record<string, never>, options?: CallOptions): Promise<Answer<TrialBalance>>
+  getTrialBalance(args?: GetTrialBalanceQuery, options?: CallOptions): Promise<Answer<TrialBalance>>
+  /** Get the statement of an account. Scope `ledger:read`. */
+  getLedgerStatement(args: { accountId: string } & GetLedgerStatementQuery, options?: CallOptions): List<GetLedgerStatementItem, LedgerStatement>
+  /** Export postings of a period. Scope `ledger:read`. */
+  exportLedgerPostings(args: ExportLedgerPostingsRequest, options?: WriteOptions): Promise<Outcome<Job>>
+  /** Export the statement of an account. Scope `ledger:read`. */
+  exportLedgerStatement(args: ExportLedgerStatementRequest, options?: WriteOptions): Promise<Outcome<Job>>
   /** List prices of a variant. Scope `pricing:read`. */
   listPrices(args: ListPricesQuery, options?: CallOptions): Promise<Answer<ListPricesResponse>>
   /** Set prices. Scope `pricing:write`. */
@@ -3440,6 +3446,31 @@ export interface ExportCustomersRequest {
   } | undefined
 }
 
+export interface ExportLedgerPostingsRequest {
+  format: 'csv' | 'ndjson'
+  filter?: {
+    /** First moment in business */
+    from: string
+    /** End of the time, which is not in it any more */
+    to: string
+    /** ISO 4217 code */
+    currency?: string | undefined
+  } | undefined
+}
+
+export interface ExportLedgerStatementRequest {
+  format: 'csv' | 'ndjson'
+  filter?: {
+    account_id: string
+    /** First moment of the statement */
+    from: string
+    /** End of the statement, which is not in it any more */
+    to: string
+    /** Which time counts: the one in business (`EFFECTIVE`, unless said) or when it was posted */
+    basis?: 'EFFECTIVE' | 'POSTED' | undefined
+  } | undefined
+}
+
 export interface ExportOrdersRequest {
   format: 'csv' | 'ndjson'
   filter?: {
@@ -3657,6 +3688,22 @@ export interface FxRate {
   created_at: string
 }
 
+export interface GetLedgerStatementItem {
+  id: string
+  transaction_id: string
+  /** What happened */
+  kind: string
+  /** Id of the payment, refund or the like; unique together with the kind */
+  ref: string
+  memo: string | null
+  direction: 'DEBIT' | 'CREDIT'
+  amount: Money
+  balance: Money
+  /** When it happened in business */
+  effective_at: string
+  posted_at: string
+}
+
 export interface ImportCustomersRequest {
   upload_id: string
   /** Without it the name and the content type of the upload tell */
@@ -3831,6 +3878,22 @@ export interface LedgerPeriod {
   version: number
   created_at: string
   updated_at: string
+}
+
+export interface LedgerStatement {
+  content: GetLedgerStatementItem[]
+  page: {
+    limit: number
+    /** Cursor of the next page; null on the last page */
+    next: string | null
+  }
+  account_id: string
+  /** Code of the account; the first word is its type */
+  code: string
+  opening: Money
+  debits: Money
+  credits: Money
+  closing: Money
 }
 
 export interface LedgerTransaction {
@@ -8458,6 +8521,13 @@ export interface ListLedgerAccountsQuery {
   group?: string | undefined
 }
 
+export interface GetLedgerAccountQuery {
+  /** Only what had happened by then */
+  as_of?: string | undefined
+  /** Which time counts: the one in business (`EFFECTIVE`, unless said) or when it was posted */
+  basis?: 'EFFECTIVE' | 'POSTED' | undefined
+}
+
 export interface ListLedgerPostingsQuery {
   /** Items per page */
   limit?: number | undefined
@@ -8465,6 +8535,8 @@ export interface ListLedgerPostingsQuery {
   cursor?: string | undefined
   /** RFC 3339 */
   as_of?: string | undefined
+  /** Which time counts: the one in business (`EFFECTIVE`, unless said) or when it was posted */
+  basis?: 'EFFECTIVE' | 'POSTED' | undefined
 }
 
 export interface ListLedgerTransactionsQuery {
@@ -8491,6 +8563,26 @@ export interface ListLedgerPeriodsQuery {
   cursor?: string | undefined
   /** Filter by status */
   status?: 'CLOSED' | 'REOPENED' | undefined
+}
+
+export interface GetTrialBalanceQuery {
+  /** Only what had happened by then */
+  as_of?: string | undefined
+  /** Which time counts: the one in business (`EFFECTIVE`, unless said) or when it was posted */
+  basis?: 'EFFECTIVE' | 'POSTED' | undefined
+}
+
+export interface GetLedgerStatementQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** First moment of the statement */
+  from: string
+  /** End of the statement, which is not in it any more */
+  to: string
+  /** Which time counts: the one in business (`EFFECTIVE`, unless said) or when it was posted */
+  basis?: 'EFFECTIVE' | 'POSTED' | undefined
 }
 
 export interface ListPricesQuery {

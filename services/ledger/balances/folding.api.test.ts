@@ -132,7 +132,7 @@ describe('balances as of a moment', () => {
         }
       }),
       {
-        numRuns: Number(process.env.SOUK_LONG ? 200 : 15),
+        numRuns: Number(process.env.SOUK_LONG ? 200 : 6),
         ...(process.env.SOUK_SEED && { seed: Number(process.env.SOUK_SEED) }),
       },
     )

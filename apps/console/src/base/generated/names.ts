@@ -145,6 +145,9 @@ export const operations = {
   closeLedgerPeriod: 'Close a period',
   reopenLedgerPeriod: 'Reopen a period',
   getTrialBalance: 'Get the trial balance',
+  getLedgerStatement: 'Get the statement of an account',
+  exportLedgerPostings: 'Export postings of a period',
+  exportLedgerStatement: 'Export the statement of an account',
   listPrices: 'List prices of a variant',
   setPrices: 'Set prices',
   listPriceHistory: 'List price history of a variant',
@@ -750,6 +753,7 @@ export type Work =
   | 'inventory.forget_reservation_owners'
   | 'inventory.follow_switched_locations'
   | 'ledger.expire_pending'
+  | 'ledger.fold'
   | 'pricing.follow_price_lists'
   | 'pricing.remove_list_prices'
   | 'pricing.forget_quotes'

@@ -836,6 +836,11 @@ export const createLedgerAccount = {
   external_number: { minLength: 1, maxLength: 9, pattern: '^[0-9]+$' },
 } as const
 
+export const getLedgerAccount = {
+  as_of: {},
+  basis: { values: ['EFFECTIVE', 'POSTED'] },
+} as const
+
 export const updateLedgerAccount = {
   name: { minLength: 1, maxLength: 100, pattern: '\\S' },
   external_number: { minLength: 1, maxLength: 9, pattern: '^[0-9]+$' },
@@ -845,6 +850,7 @@ export const listLedgerPostings = {
   limit: { minimum: 1, maximum: 96 },
   cursor: { minLength: 1, maxLength: 512 },
   as_of: {},
+  basis: { values: ['EFFECTIVE', 'POSTED'] },
 } as const
 
 export const listLedgerTransactions = {
@@ -891,6 +897,38 @@ export const closeLedgerPeriod = {
 
 export const reopenLedgerPeriod = {
   reason: { required: true, minLength: 1, maxLength: 500, pattern: '\\S' },
+} as const
+
+export const getTrialBalance = {
+  as_of: {},
+  basis: { values: ['EFFECTIVE', 'POSTED'] },
+} as const
+
+export const getLedgerStatement = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+  from: { required: true },
+  to: { required: true },
+  basis: { values: ['EFFECTIVE', 'POSTED'] },
+} as const
+
+export const exportLedgerPostings = {
+  format: { required: true, values: ['csv', 'ndjson'] },
+  filter: {
+    from: { required: true },
+    to: { required: true },
+    currency: { maxLength: 3, pattern: '^[A-Z]{3}$' },
+  },
+} as const
+
+export const exportLedgerStatement = {
+  format: { required: true, values: ['csv', 'ndjson'] },
+  filter: {
+    account_id: { required: true },
+    from: { required: true },
+    to: { required: true },
+    basis: { values: ['EFFECTIVE', 'POSTED'] },
+  },
 } as const
 
 export const listPrices = {

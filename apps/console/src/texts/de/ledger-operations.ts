@@ -15,5 +15,8 @@ export const ledgerOperations = {
   getLedgerPeriod: 'Abgeschlossenen Zeitraum abrufen',
   closeLedgerPeriod: 'Zeitraum abschließen',
   reopenLedgerPeriod: 'Abgeschlossenen Zeitraum wieder öffnen',
+  getLedgerStatement: 'Kontoauszug abrufen',
+  exportLedgerStatement: 'Kontoauszug exportieren',
+  exportLedgerPostings: 'Buchungen eines Zeitraums exportieren',
   getTrialBalance: 'Saldenliste abrufen',
 } as const

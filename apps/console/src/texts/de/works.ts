@@ -26,6 +26,7 @@ export const works: Texts['works'] = {
     'Preislisten und Preisangebote eines zusammengeführten Kunden übertragen',
   'approvals.keep_default_policies': 'Vordefinierte Freigaberegeln anlegen',
   'approvals.forget_usage': 'Alte Nutzungsdaten von Freigaberegeln entfernen',
+  'ledger.fold': 'Salden nach Tagen fortschreiben',
   'ledger.expire_pending': 'Vorgemerkten Geschäftsvorfall ablaufen lassen',
   'approvals.expire': 'Freigabe ablaufen lassen',
   'approvals.remind': 'An eine ausstehende Freigabe erinnern',

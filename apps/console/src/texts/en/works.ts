@@ -27,6 +27,7 @@ export const works: Readonly<Record<Work, string>> = {
   'catalog.follow_merged_customers': 'Move the price lists and quotes of a merged customer',
   'approvals.keep_default_policies': 'Create the built-in approval policies',
   'approvals.forget_usage': 'Remove old policy usage',
+  'ledger.fold': 'Sum up postings by day',
   'ledger.expire_pending': 'Expire a pending transaction',
   'approvals.expire': 'Expire an approval',
   'approvals.remind': 'Remind of a pending approval',
