@@ -10,6 +10,8 @@ export const jobs: Texts['jobs'] = {
     'customers.export': 'Export von Kunden',
     'products.import': 'Import von Produkten',
     'products.export': 'Export von Produkten',
+    'ledger_postings.export': 'Export von Buchungen',
+    'ledger_statement_lines.export': 'Export eines Kontoauszugs',
     'orders.export': 'Export von Bestellungen',
     'prices.import': 'Import von Preisen',
     'prices.export': 'Export von Preisen',
