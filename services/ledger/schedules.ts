@@ -1,5 +1,6 @@
 import { oneByOne, schedule } from '@souk/platform'
-import { folding } from './balances/folding.ts'
+import { foldSettled } from './balances/folds/operations.ts'
+import { keepingBooks } from './balances/folds/store.ts'
 import { expirePending } from './pending/operations.ts'
 import { findLapsedForUpdate, lapsing } from './pending/store.ts'
 
@@ -9,5 +10,5 @@ export const schedules = [
     work: lapsing,
     run: oneByOne(findLapsedForUpdate, expirePending),
   }),
-  folding,
+  schedule('ledger.fold', { everySeconds: 600, work: keepingBooks, run: foldSettled }),
 ]

@@ -1,6 +1,6 @@
 import { audited, checkCurrency, checkVersion, newId, type Tx } from '@souk/platform'
 import type { Until } from '../balances/moment.ts'
-import { sumUntil } from '../balances/past-store.ts'
+import { sumUntil } from '../balances/past/store.ts'
 import { ledgerAccountExists } from '../problems.ts'
 import {
   type AccountChanges,

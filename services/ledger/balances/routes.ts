@@ -1,6 +1,6 @@
 import { type App, amountOutOfRange, refusals } from '@souk/platform'
 import { BalanceQuery, untilOf } from '../accounts/schemas.ts'
-import { listTurnoversUntil } from './past-store.ts'
+import { listTurnoversUntil } from './past/store.ts'
 import { TrialBalanceView, trialBalanceView } from './schemas.ts'
 import { listPendingTurnovers, listTurnovers } from './store.ts'
 import { trialBalances } from './trial-balance.ts'

@@ -1,15 +1,10 @@
 import { countsByKey, orOutOfRange, type Sql, sql, type Tx, wireSum } from '@souk/platform'
 import type { Direction } from '../account.ts'
-import type { GroupTurnover } from './trial-balance.ts'
+import type { GroupTurnover, Turnover } from './trial-balance.ts'
 
 /** The counter of a group of accounts, for one side and currency. */
 export function turnoverKey(currency: string, direction: Direction, group: string): string {
   return `${currency} ${direction} ${group}`
-}
-
-export interface Turnover {
-  readonly debits: number
-  readonly credits: number
 }
 
 /** Sums one account's postings: for accounts with an owner, which have only a handful of them. */

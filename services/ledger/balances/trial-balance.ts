@@ -1,6 +1,12 @@
 import { safeAmount } from '@souk/platform'
 import { type AccountType, balanceOn, type Direction, typeOf } from '../account.ts'
 
+/** What was posted to one account, or to a group of them. */
+export interface Turnover {
+  readonly debits: number
+  readonly credits: number
+}
+
 export interface GroupTurnover {
   readonly currency: string
   readonly direction: Direction

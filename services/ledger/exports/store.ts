@@ -46,13 +46,15 @@ export async function listBooked(
       posting.direction, posting.amount, entry.currency, entry.effective_at as "effectiveAt",
       entry.posted_at as "postedAt"
     from (
-      select id, kind, ref, currency, effective_at, posted_at
+      select id
       from ledger.transactions
       where tenant_id = ${tx.tenantId} and effective_at >= ${from} and effective_at < ${to}
         and ${isWanted} and ${behind}
       order by effective_at, id
       limit ${literal(limit)}
-    ) entry
+    ) page
+    join ledger.transactions entry
+      on entry.tenant_id = ${tx.tenantId} and entry.id = page.id
     join ledger.postings posting
       on posting.tenant_id = ${tx.tenantId} and posting.transaction_id = entry.id
     join ledger.accounts account

@@ -6,8 +6,8 @@ create table ledger.daily_sums (
   -- Days of UTC, from midnight to midnight.
   effective_day date not null,
   posted_day date not null,
-  debits numeric not null,
-  credits numeric not null,
+  debits bigint not null,
+  credits bigint not null,
   primary key (tenant_id, group_code, currency, effective_day, posted_day)
 );
 call souk.tenant_table('ledger.daily_sums');

@@ -1,8 +1,8 @@
 import { safeAmount, type Tx, uuidOf } from '@souk/platform'
 import type { LedgerAccount } from '../accounts/ledger-account.ts'
 import { before } from '../balances/moment.ts'
-import { sumUntil } from '../balances/past-store.ts'
-import type { Turnover } from '../balances/store.ts'
+import { sumUntil } from '../balances/past/store.ts'
+import type { Turnover } from '../balances/trial-balance.ts'
 import {
   type LineWithBalance,
   type Place,

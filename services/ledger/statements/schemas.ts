@@ -2,7 +2,7 @@ import { Id, listQuery, Moment, MoneySchema, Time } from '@souk/platform'
 import { type Static, Type } from 'typebox'
 import { balanceOn } from '../account.ts'
 import type { LedgerAccount } from '../accounts/ledger-account.ts'
-import type { Turnover } from '../balances/store.ts'
+import type { Turnover } from '../balances/trial-balance.ts'
 import { BasisSchema, Code, DirectionSchema, EffectiveAt, Kind, Ref } from '../fields.ts'
 import type { LineWithBalance } from './statement.ts'
 

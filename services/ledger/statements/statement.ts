@@ -1,7 +1,7 @@
 import { validationFailed } from '@souk/platform'
 import { type AccountType, balanceOn } from '../account.ts'
 import type { Basis } from '../balances/moment.ts'
-import type { Turnover } from '../balances/store.ts'
+import type { Turnover } from '../balances/trial-balance.ts'
 
 /** From the first moment, up to but without the last. */
 export interface Span {

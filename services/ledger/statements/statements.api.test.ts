@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { newId, newUuid } from '@souk/platform'
-import { foldNext } from '../balances/folding.ts'
+import { foldNext } from '../balances/folds/operations.ts'
 import { post } from '../contract.ts'
 import { postingExport } from '../exports/exports.ts'
 import {

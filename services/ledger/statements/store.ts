@@ -1,5 +1,5 @@
 import { idOf, literal, orOutOfRange, sql, type Tx, uuidOf, wireSum } from '@souk/platform'
-import type { Turnover } from '../balances/store.ts'
+import type { Turnover } from '../balances/trial-balance.ts'
 import type { Line, Place, Span } from './statement.ts'
 
 interface LineRow extends Line {

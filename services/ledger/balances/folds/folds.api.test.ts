@@ -3,8 +3,8 @@ import { after, before, describe, test } from 'node:test'
 import { beforeAll, newId, newUuid, type Tx } from '@souk/platform'
 import { holding, untilBlocked } from '@souk/platform/testing'
 import fc from 'fast-check'
-import type { Direction } from '../account.ts'
-import { post } from '../contract.ts'
+import type { Direction } from '../../account.ts'
+import { post } from '../../contract.ts'
 import {
   createLedgerWorld,
   credit,
@@ -13,9 +13,9 @@ import {
   type LedgerWorld,
   type Money,
   type Page,
-} from '../ledger.fixture.ts'
-import { postPending, tryReserve } from '../pending/operations.ts'
-import { foldNext } from './folding.ts'
+} from '../../ledger.fixture.ts'
+import { postPending, tryReserve } from '../../pending/operations.ts'
+import { foldNext } from './operations.ts'
 
 let world: LedgerWorld
 before(async () => {

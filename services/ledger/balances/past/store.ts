@@ -1,8 +1,7 @@
 import { beforeAll, orOutOfRange, type Sql, sql, type Tx, uuidOf, wireSum } from '@souk/platform'
-import type { Direction } from '../account.ts'
-import { dayOf, startOfDay, type Until } from './moment.ts'
-import type { Turnover } from './store.ts'
-import type { GroupTurnover } from './trial-balance.ts'
+import type { Direction } from '../../account.ts'
+import { dayOf, startOfDay, type Until } from '../moment.ts'
+import type { GroupTurnover, Turnover } from '../trial-balance.ts'
 
 /** The last transaction that is in the sums of days. */
 function folded(tx: Tx): Sql {

@@ -1,4 +1,18 @@
-import { beforeAll, inStatements, literal, rows, sentInOrder, type Tx } from '@souk/platform'
+import {
+  beforeAll,
+  inStatements,
+  literal,
+  rows,
+  sentInOrder,
+  sql,
+  type Tx,
+  type WaitingRows,
+} from '@souk/platform'
+
+/** Every tenant that has books is visited once in a while; one that has posted nothing costs one look. */
+export function keepingBooks(): WaitingRows {
+  return { table: sql`ledger.accounts`, waiting: sql`owner is null`, due: sql`true` }
+}
 
 /** Whether anything is to be added to the sums of days. */
 export async function hasUnfolded(tx: Tx, beforeUuid: string): Promise<boolean> {

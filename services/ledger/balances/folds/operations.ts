@@ -1,12 +1,5 @@
-import { firstUuidAt, minuteMs, schedule, sql, type Tx } from '@souk/platform'
-import {
-  addToSums,
-  findBatchEnd,
-  hasUnfolded,
-  lockFold,
-  sumBatch,
-  updateFold,
-} from './fold-store.ts'
+import { firstUuidAt, minuteMs, type Tx } from '@souk/platform'
+import { addToSums, findBatchEnd, hasUnfolded, lockFold, sumBatch, updateFold } from './store.ts'
 
 /** So many transactions in one step. */
 const batchMax = 5_000
@@ -33,12 +26,8 @@ export async function foldNext(tx: Tx, beforeUuid: string, limit = batchMax): Pr
   return 1
 }
 
-/** Every tenant that has books is visited once in a while; one that has posted nothing costs one look. */
-export const folding = schedule('ledger.fold', {
-  everySeconds: 600,
-  work: () => ({ table: sql`ledger.accounts`, waiting: sql`owner is null`, due: sql`true` }),
-  run: (tx) => {
-    const realMs = tx.now.getTime() - tx.clockOffsetMs
-    return foldNext(tx, firstUuidAt(new Date(realMs - settledMs)))
-  },
-})
+/** One step of a tenant, as far as it is old enough by the clock of the machine: ids are made by that one. */
+export function foldSettled(tx: Tx): Promise<number> {
+  const realMs = tx.now.getTime() - tx.clockOffsetMs
+  return foldNext(tx, firstUuidAt(new Date(realMs - settledMs)))
+}
