@@ -36,7 +36,7 @@ const freeTables: Readonly<Record<string, string>> = {
     'approvals.policies approvals.policy_versions approvals.grants approvals.amounts approvals.usage',
   'receivers of events': 'webhooks.endpoints webhooks.replays',
   'who moves money for the tenant, and what they tell by names of their own':
-    'gateways.gateways payments.callbacks',
+    'gateways.gateways gateways.routing gateways.failures payments.callbacks',
 }
 
 /** The other columns of tables from which something is erased, or that hold it for a moment, by why. */
@@ -59,7 +59,7 @@ const freeColumns: Readonly<Record<string, string>> = {
   'what is sold, as it was called':
     'orders.order_items.sku orders.order_items.title orders.order_items.variant_title orders.order_items.components',
   'names that gateways give, with which money is found there':
-    'payments.payments.method payments.payments.method_brand payments.payments.gateway payments.payments.gateway_ref payments.payments.decline_code ' +
+    'payments.payments.method payments.payments.method_brand payments.payments.attempts payments.payments.route payments.payments.gateway payments.payments.gateway_ref payments.payments.decline_code ' +
     'payments.payments.decline_advice payments.refunds.gateway_key payments.refunds.gateway_ref payments.refunds.failure_code ' +
     'payments.disputes.gateway payments.disputes.gateway_ref payments.disputes.reason payments.disputes.network_code ' +
     'payments.disputes.commanded',

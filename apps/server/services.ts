@@ -17,7 +17,7 @@ import { manifest as customers } from '@souk/customers/manifest'
 import { manifest as feed, feedService } from '@souk/feed/manifest'
 import { manifest as files, filesService } from '@souk/files/manifest'
 import { allKinds } from '@souk/gateways/contract'
-import { manifest as gateways } from '@souk/gateways/manifest'
+import { manifest as gateways, gatewaysService } from '@souk/gateways/manifest'
 import { composeRights, type Identity } from '@souk/identity/contract'
 import { manifest as identity, identityService } from '@souk/identity/manifest'
 import { inventoryService } from '@souk/inventory/manifest'
@@ -118,6 +118,7 @@ export function servicesWith(running: Running): readonly Service[] {
     feedService({ services }),
     shippingService(asking, quotes),
     taxService(asking, taxes),
+    gatewaysService({ ...asking, kinds: gatewayKinds }),
     paymentsService(gatewayKinds),
     checkoutService({ secret, quotes, taxes, charging: charging(gatewayKinds) }),
     catalogService({ store: running.fileStore }),

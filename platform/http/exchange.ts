@@ -72,9 +72,16 @@ export class Exchanges {
     const holder = { id: newUuid(), leaseMs: queue.callTimeoutMs + recordingMs }
     const begun = await this.#begin(exchange, holder)
     if (begun.answer) return begun.answer
-    const callResult = await make(queue, begun.call, { database: this.#database, log })
-    const input = { ...oneCall, ...callResult, laneId, holder, capacity: 0 }
-    return this.#finish(exchange, input, input.results.length > 0 ? begun.expected : undefined)
+    let call = begun.call
+    for (let followUps = 0; ; followUps += 1) {
+      const callResult = await make(queue, call, { database: this.#database, log })
+      const capacity = followUps < queue.followUpsMax ? 1 : 0
+      const input = { ...oneCall, ...callResult, laneId, holder, capacity }
+      const isExpected = followUps === 0 && input.results.length > 0
+      const finished = await this.#finish(exchange, input, isExpected ? begun.expected : undefined)
+      if (!('call' in finished)) return finished
+      call = finished.call
+    }
   }
 
   #begin<Subject, Reply extends object>(
@@ -126,7 +133,7 @@ export class Exchanges {
     { queue, context, keyed, log }: Asked<Subject, Reply>,
     input: StepInput,
     expected: Subject | undefined,
-  ): Promise<Answer> {
+  ): Promise<Answer | { readonly call: OutboundCall }> {
     const { expectedVersion: _checked, ...rest } = context
     const finishing = this.#database.write(
       rest,
@@ -149,6 +156,8 @@ export class Exchanges {
       throw outcomeUnknown()
     })
     countCalls(queue.lanes.queue, open?.result)
+    const [call] = open?.result.calls ?? []
+    if (call) return { call }
     if (!open?.result.reply) throw outcomeUnknown()
     return { ...answerOf({ id: context.requestId }, open.result.reply), replayed: false }
   }

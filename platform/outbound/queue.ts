@@ -87,11 +87,20 @@ export interface OutboundQueue<
   readonly callsMax: number
   /** The longest that a call takes, which bounds the lease of a request that makes one itself. */
   readonly callTimeoutMs: number
+  /** How many more calls a request makes that its steps hand out after the first. The rest is the engine's. */
+  readonly followUpsMax: number
   /** Whether a lane with nothing to do keeps its row, for its health or to be locked by whoever queues. */
   readonly keepsIdleLanes: boolean
 }
 
-type Tuning = 'close' | 'hold' | 'callsPerLaneMax' | 'callsMax' | 'callTimeoutMs' | 'keepsIdleLanes'
+type Tuning =
+  | 'close'
+  | 'hold'
+  | 'callsPerLaneMax'
+  | 'callsMax'
+  | 'callTimeoutMs'
+  | 'followUpsMax'
+  | 'keepsIdleLanes'
 
 const defaults: Pick<OutboundQueue, Tuning> = {
   close: () => {},
@@ -99,6 +108,7 @@ const defaults: Pick<OutboundQueue, Tuning> = {
   callsPerLaneMax: 1,
   callsMax: 2_048,
   callTimeoutMs: 10_000,
+  followUpsMax: 0,
   keepsIdleLanes: false,
 }
 

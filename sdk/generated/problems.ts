@@ -227,11 +227,17 @@ export type ProblemCode =
   | 'payment_currency_mismatch'
   | 'payment_declined'
   | 'payment_exceeds_balance'
+  | 'payment_gateway_code_taken'
+  | 'payment_gateway_in_use'
+  | 'payment_gateway_limit_reached'
+  | 'payment_gateway_not_found'
+  | 'payment_gateway_settings_refused'
   | 'payment_in_progress'
   | 'payment_method_unknown'
   | 'payment_not_capturable'
   | 'payment_not_found'
   | 'payment_required'
+  | 'payment_routing_refused'
   | 'period_already_closed'
   | 'period_closed'
   | 'period_not_found'
@@ -502,7 +508,7 @@ export interface ProblemDetails {
   fulfillment_not_found: { fulfillment_id: string }
   funding_must_sum: { sum: string }
   fx_rate_not_found: { fx_rate_id: string }
-  gateway_capability_missing: { method: string; mode: 'live' | 'sandbox' }
+  gateway_capability_missing: { method: string; mode: 'live' | 'sandbox'; missing: readonly { readonly gateway: string; readonly lacks: readonly string[] }[] }
   gateway_timeout: { payment_id: string }
   grant_amounts_invalid: { operations: readonly string[] }
   grant_giver_cannot_approve: { operations: readonly string[] }
@@ -571,6 +577,10 @@ export interface ProblemDetails {
   payment_currency_mismatch: { expected: string; given: string }
   payment_declined: { decline_code: string; retryable: boolean; payment_id: string }
   payment_exceeds_balance: { balance_due: Money }
+  payment_gateway_code_taken: { code: string }
+  payment_gateway_in_use: { code: string }
+  payment_gateway_limit_reached: { limit: number }
+  payment_gateway_not_found: { gateway_id: string }
   payment_in_progress: { payment_ids: readonly string[] }
   payment_method_unknown: { method: string }
   payment_not_capturable: { status: string; order_status?: string }
@@ -1000,6 +1010,14 @@ export interface OperationCodes {
   exportPrices: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'job_limit_reached' | 'publishable_key_not_allowed'
   exportPriceListPrices: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'job_limit_reached' | 'operator_only' | 'price_list_not_found' | 'publishable_key_not_allowed'
   exportStock: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'job_limit_reached' | 'publishable_key_not_allowed'
+  listPaymentGateways: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_cursor' | 'operator_only' | 'publishable_key_not_allowed'
+  createPaymentGateway: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'operator_only' | 'payment_gateway_code_taken' | 'payment_gateway_limit_reached' | 'payment_gateway_settings_refused' | 'publishable_key_not_allowed'
+  getPaymentGateway: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'payment_gateway_not_found' | 'publishable_key_not_allowed'
+  updatePaymentGateway: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'payment_gateway_not_found' | 'payment_gateway_settings_refused' | 'publishable_key_not_allowed' | 'version_mismatch'
+  deletePaymentGateway: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'payment_gateway_in_use' | 'payment_gateway_not_found' | 'publishable_key_not_allowed' | 'version_mismatch'
+  getPaymentRouting: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'operator_only' | 'publishable_key_not_allowed'
+  setPaymentRouting: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'operator_only' | 'payment_routing_refused' | 'publishable_key_not_allowed' | 'version_mismatch'
+  simulatePaymentRouting: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'malformed_json' | 'operator_only' | 'payload_too_large' | 'publishable_key_not_allowed' | 'unsupported_media_type'
   listPromotions: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_cursor' | 'operator_only' | 'publishable_key_not_allowed'
   createPromotion: CodesOfWrites | 'campaign_ended' | 'campaign_unknown' | 'currency_unsupported' | 'customer_not_allowed' | 'effect_invalid' | 'funding_must_sum' | 'insufficient_scope' | 'operator_only' | 'publishable_key_not_allowed' | 'time_zone_unknown'
   getPromotion: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'promotion_not_found' | 'publishable_key_not_allowed'

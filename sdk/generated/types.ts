@@ -578,6 +578,22 @@ export interface Operations {
   exportPriceListPrices(args: ExportPriceListPricesRequest, options?: WriteOptions): Promise<Outcome<Job>>
   /** Export stock. Scope `inventory:read`. */
   exportStock(args: ExportStockRequest, options?: WriteOptions): Promise<Outcome<Job>>
+  /** List payment gateways. Scope `payment_gateways:read`. */
+  listPaymentGateways(args?: ListPaymentGatewaysQuery, options?: CallOptions): List<PaymentGateway>
+  /** Create a payment gateway. Scope `payment_gateways:write`. */
+  createPaymentGateway(args: CreatePaymentGatewayRequest, options?: WriteOptions): Promise<Outcome<PaymentGateway>>
+  /** Get a payment gateway. Scope `payment_gateways:read`. */
+  getPaymentGateway(args: { gatewayId: string }, options?: CallOptions): Promise<Answer<PaymentGateway>>
+  /** Update a payment gateway. Scope `payment_gateways:write`. */
+  updatePaymentGateway(args: { gatewayId: string } & UpdatePaymentGatewayRequest, options?: ChangeOptions): Promise<Outcome<PaymentGateway>>
+  /** Delete a payment gateway. Scope `payment_gateways:write`. */
+  deletePaymentGateway(args: { gatewayId: string }, options?: ChangeOptions): Promise<Outcome<PaymentGateway>>
+  /** Get the payment routing. Scope `payment_gateways:read`. */
+  getPaymentRouting(args?: Record<string, never>, options?: CallOptions): Promise<Answer<PaymentRouting>>
+  /** Set the payment routing. Scope `payment_gateways:write`. */
+  setPaymentRouting(args: SetPaymentRoutingRequest, options?: ChangeOptions): Promise<Outcome<PaymentRouting>>
+  /** Simulate the payment routing. Scope `payment_gateways:read`. */
+  simulatePaymentRouting(args: SimulatePaymentRoutingRequest, options?: CallOptions): Promise<Answer<SimulatePaymentRoutingResponse>>
   /** List promotions. Scope `promotions:read`. */
   listPromotions(args?: ListPromotionsQuery, options?: CallOptions): List<Promotion>
   /** Create a promotion. Scope `promotions:write`. */
@@ -2209,7 +2225,7 @@ export interface CreateAgentRequest {
   /** What the agent is for; shown to whoever decides on its requests */
   purpose: string
   owner_member_id: string
-  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'disputes:*' | 'disputes:write' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
+  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payment_gateways:*' | 'payment_gateways:read' | 'payment_gateways:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'disputes:*' | 'disputes:write' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
   tools?: readonly string[] | null | undefined
   /** Upper limits of the agent, whatever policies and people allow: what is over a limit by itself is refused at once. Null is no limit */
   limits?: {
@@ -2229,7 +2245,7 @@ export interface CreateAgentRequest {
 
 export interface CreateApiKeyRequest {
   name: string
-  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'disputes:*' | 'disputes:write' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
+  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payment_gateways:*' | 'payment_gateways:read' | 'payment_gateways:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'disputes:*' | 'disputes:write' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
   /** When the key stops working, by real time; it does not expire if left out */
   expires_at?: string | null | undefined
 }
@@ -2339,7 +2355,7 @@ export interface CreateChannelRequest {
 
 export interface CreateClientRequest {
   name: string
-  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'disputes:*' | 'disputes:write' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
+  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payment_gateways:*' | 'payment_gateways:read' | 'payment_gateways:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'disputes:*' | 'disputes:write' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
   /** Use false for programs that cannot keep a secret, such as apps in a browser */
   confidential?: boolean | undefined
   /** How the client gets tokens */
@@ -2540,7 +2556,7 @@ export interface CreateMemberRequest {
 
 export interface CreateMemberTokenRequest {
   /** At most those of the roles of the member, which are the default */
-  scopes?: readonly ('catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'disputes:*' | 'disputes:write' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
+  scopes?: readonly ('catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payment_gateways:*' | 'payment_gateways:read' | 'payment_gateways:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'disputes:*' | 'disputes:write' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
 }
 
 export interface CreateOrderRequest {
@@ -2586,6 +2602,36 @@ export interface CreateOwnerSignInLinkRequest {
   name?: string | undefined
 }
 
+export interface CreatePaymentGatewayRequest {
+  /** `TEST` moves no money and is for sandboxes, `MANUAL` is money that people record, `STRIPE` an account at Stripe */
+  kind: 'TEST' | 'MANUAL' | 'STRIPE'
+  /** Its name in the books, `asset:psp:{code}`, and in `gateway` of payments. It never changes */
+  code: string
+  name: string
+  /** A `DISABLED` gateway takes no new payments. One that is `DEGRADED` stays so until it answers */
+  status?: 'ACTIVE' | 'DISABLED' | undefined
+  currencies?: readonly string[] | null | undefined
+  /** Of a gateway of kind `MANUAL` */
+  manual?: {
+    /** Bank accounts that money comes to, as the books name them: `asset:bank:{account}` */
+    accounts?: readonly string[] | undefined
+    /** Above these amounts another person confirms what one has recorded. A currency without one has 1000 of its major units */
+    second_person_above?: readonly Money[] | undefined
+  } | undefined
+  /** Of a gateway of kind `STRIPE` */
+  stripe?: {
+    publishable_key?: string | null | undefined
+    api_base?: string | null | undefined
+  } | undefined
+  /** Secrets of a gateway of kind `STRIPE`: kept encrypted and never shown again. What is left out stays */
+  credentials?: {
+    /** Secret or restricted key of the account. It must be of the mode of the tenant */
+    secret_key?: string | undefined
+    /** What its notices are signed with: the newest first, and the one before it while it is replaced */
+    webhook_secrets?: readonly string[] | undefined
+  } | undefined
+}
+
 export interface CreatePaymentRequest {
   order_id: string
   /** How to pay. In a sandbox the name decides what happens:
@@ -2594,6 +2640,7 @@ export interface CreatePaymentRequest {
   - `pm_test_decline_funds`, `pm_test_decline_fraud` are declined with 402
   - `pm_test_3ds` waits for the customer, until `confirm`
   - `pm_test_timeout` answers 504 and is captured later
+  - `pm_test_unavailable` is answered as if the built-in gateway could not be reached; another test gateway takes it
   - `pm_test_capture_fails` is authorized, then each capture is declined
   - `pm_test_capture_timeout` is authorized, then each capture answers 504 and is made later
   - `pm_test_refund_fails` is captured, then each refund fails
@@ -5096,6 +5143,7 @@ export interface PayCartRequest {
   - `pm_test_decline_funds`, `pm_test_decline_fraud` are declined with 402
   - `pm_test_3ds` waits for the customer, until `confirm`
   - `pm_test_timeout` answers 504 and is captured later
+  - `pm_test_unavailable` is answered as if the built-in gateway could not be reached; another test gateway takes it
   - `pm_test_capture_fails` is authorized, then each capture is declined
   - `pm_test_capture_timeout` is authorized, then each capture answers 504 and is made later
   - `pm_test_refund_fails` is captured, then each refund fails
@@ -5124,6 +5172,17 @@ export interface Payment {
   } | null
   gateway: string
   gateway_ref: string | null
+  /** Gateways that were asked before and could not be reached */
+  attempts: {
+    gateway: string
+    reason: string
+    at: string
+  }[]
+  explain_route: {
+    rule: string | null
+    /** As `POST /api/v1/payment-routing/simulate` says it */
+    reason: 'RULE' | 'FALLBACK' | 'NO_RULE' | 'FAILED_OVER'
+  } | null
   authorized: Money
   captured: Money
   /** What the gateway was asked to capture and has not answered. Until it has, the payment is neither captured again nor cancelled. */
@@ -5147,6 +5206,79 @@ export interface Payment {
   version: number
   created_at: string
   updated_at: string
+}
+
+export interface PaymentGateway {
+  id: string
+  /** `TEST` moves no money and is for sandboxes, `MANUAL` is money that people record, `STRIPE` an account at Stripe */
+  kind: 'TEST' | 'MANUAL' | 'STRIPE'
+  /** Its name in the books, `asset:psp:{code}`, and in `gateway` of payments. It never changes */
+  code: string
+  name: string
+  /** `DEGRADED`: it could not be reached, so another is taken where there is one, until it answers again. `DISABLED`: it takes no new payments, and those that it has go on */
+  status: 'ACTIVE' | 'DEGRADED' | 'DISABLED'
+  currencies: string[] | null
+  /** What gateways of the kind can do */
+  capabilities: string[]
+  manual: {
+    /** Bank accounts that money comes to, as the books name them: `asset:bank:{account}` */
+    accounts: string[]
+    /** Above these amounts another person confirms what one has recorded. A currency without one has 1000 of its major units */
+    second_person_above: Money[]
+  } | null
+  stripe: {
+    publishable_key: string | null
+    api_base: string | null
+    /** Whether a secret key was entered */
+    has_secret_key: boolean
+    /** How many secrets were entered */
+    webhook_secrets: number
+  } | null
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+export interface PaymentRouting {
+  rules: {
+    name: string
+    /** All that is said must hold. Amounts hold in their own currency only */
+    when: {
+      /** Any of these */
+      currencies?: string[]
+      /** Country of the shipping address of the order */
+      countries?: string[]
+      /** Sales channel of the order */
+      channels?: string[]
+      /** As payments name them */
+      methods?: string[]
+      min_amount?: Money
+      max_amount?: Money
+    }
+    gateway_id: string
+    fallback_id: string | null
+  }[]
+  version: number
+  updated_at: string | null
+}
+
+export interface PaymentRoutingRule {
+  name: string
+  /** All that is said must hold. Amounts hold in their own currency only */
+  when: {
+    /** Any of these */
+    currencies?: readonly string[] | undefined
+    /** Country of the shipping address of the order */
+    countries?: readonly string[] | undefined
+    /** Sales channel of the order */
+    channels?: readonly string[] | undefined
+    /** As payments name them */
+    methods?: readonly string[] | undefined
+    min_amount?: Money | undefined
+    max_amount?: Money | undefined
+  }
+  gateway_id: string
+  fallback_id?: string | null | undefined
 }
 
 export interface PolicyApprovers {
@@ -6736,6 +6868,11 @@ export interface SetCollectionProductsRequest {
   product_ids: readonly string[]
 }
 
+export interface SetPaymentRoutingRequest {
+  /** The first that applies counts */
+  rules: readonly PaymentRoutingRule[]
+}
+
 export interface SetPriceListPricesRequest {
   prices: readonly {
     variant_id: string
@@ -7046,6 +7183,35 @@ export interface SimulateEventRequest {
   object?: Record<string, unknown> | undefined
   /** Earlier values of some fields */
   previous?: Record<string, unknown> | undefined
+}
+
+export interface SimulatePaymentRoutingRequest {
+  method: string
+  amount: Money
+  country?: string | undefined
+  channel?: string | undefined
+  capture_method?: 'AUTOMATIC' | 'MANUAL' | undefined
+}
+
+export interface SimulatePaymentRoutingResponse {
+  gateway_id: string | null
+  /** Who is asked where the first cannot be reached */
+  fallbacks: string[]
+  rule: string | null
+  /** `RULE`: the rule names it. `FALLBACK`: the rule names another, which does not take the payment or cannot be reached. `NO_RULE`: the oldest that takes it. `FAILED_OVER`: those before could not be reached */
+  reason: 'RULE' | 'FALLBACK' | 'NO_RULE' | 'FAILED_OVER'
+  /** The rules up to the one that applies */
+  considered: {
+    rule: string
+    /** Conditions that do not hold; `GATEWAY` if none of its gateways takes the payment */
+    failed: string[]
+  }[]
+  /** Gateways that do not take it, and why */
+  lacking: {
+    /** Code of the gateway */
+    gateway: string
+    lacks: string[]
+  }[]
 }
 
 export interface SimulateRoutingRequest {
@@ -7463,7 +7629,7 @@ export interface UpdateAgentRequest {
   /** What the agent is for; shown to whoever decides on its requests */
   purpose?: string | undefined
   owner_member_id?: string | undefined
-  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'disputes:*' | 'disputes:write' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
+  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payment_gateways:*' | 'payment_gateways:read' | 'payment_gateways:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'disputes:*' | 'disputes:write' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
   tools?: readonly string[] | null | undefined
   /** Upper limits of the agent, whatever policies and people allow: what is over a limit by itself is refused at once. Null is no limit */
   limits?: {
@@ -7555,7 +7721,7 @@ export interface UpdateCheckoutSettingsRequest {
 
 export interface UpdateClientRequest {
   name?: string | undefined
-  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'disputes:*' | 'disputes:write' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
+  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payment_gateways:*' | 'payment_gateways:read' | 'payment_gateways:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'disputes:*' | 'disputes:write' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
   /** How the client gets tokens */
   grant_types?: readonly ('client_credentials' | 'authorization_code' | 'refresh_token')[] | undefined
   /** Where members return to after they sign in; required by `authorization_code` */
@@ -7639,6 +7805,32 @@ export interface UpdateMyProfileRequest {
   locale?: string | null | undefined
   timezone?: string | null | undefined
   currency?: string | null | undefined
+}
+
+export interface UpdatePaymentGatewayRequest {
+  name?: string | undefined
+  /** A `DISABLED` gateway takes no new payments. One that is `DEGRADED` stays so until it answers */
+  status?: 'ACTIVE' | 'DISABLED' | undefined
+  currencies?: readonly string[] | null | undefined
+  /** Of a gateway of kind `MANUAL` */
+  manual?: {
+    /** Bank accounts that money comes to, as the books name them: `asset:bank:{account}` */
+    accounts?: readonly string[] | undefined
+    /** Above these amounts another person confirms what one has recorded. A currency without one has 1000 of its major units */
+    second_person_above?: readonly Money[] | undefined
+  } | undefined
+  /** Of a gateway of kind `STRIPE` */
+  stripe?: {
+    publishable_key?: string | null | undefined
+    api_base?: string | null | undefined
+  } | undefined
+  /** Secrets of a gateway of kind `STRIPE`: kept encrypted and never shown again. What is left out stays */
+  credentials?: {
+    /** Secret or restricted key of the account. It must be of the mode of the tenant */
+    secret_key?: string | undefined
+    /** What its notices are signed with: the newest first, and the one before it while it is replaced */
+    webhook_secrets?: readonly string[] | undefined
+  } | undefined
 }
 
 export interface UpdatePriceListRequest {
@@ -8956,6 +9148,17 @@ export interface ListProductTypesQuery {
   name?: string | undefined
   /** Up to 96 ids, comma-separated */
   ids?: string | undefined
+}
+
+export interface ListPaymentGatewaysQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** `TEST` moves no money and is for sandboxes, `MANUAL` is money that people record, `STRIPE` an account at Stripe */
+  kind?: 'TEST' | 'MANUAL' | 'STRIPE' | undefined
+  /** `DEGRADED`: it could not be reached, so another is taken where there is one, until it answers again. `DISABLED`: it takes no new payments, and those that it has go on */
+  status?: 'ACTIVE' | 'DEGRADED' | 'DISABLED' | undefined
 }
 
 export interface ListPromotionsQuery {

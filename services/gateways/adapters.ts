@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { deriveKey, Vault } from '@souk/platform'
 import type { DisputeGateway } from './disputes/dispute-gateway.ts'
 import type { Gateway, GatewayConnection, GatewayKind, GatewayKindAdapter } from './gateway.ts'
+import { manualKind } from './manual/manual-kind.ts'
 import { stripeKind } from './stripe/kind.ts'
 import { testKind } from './test/test-gateway.ts'
 
@@ -17,6 +18,10 @@ export class GatewayKinds {
     const adapter = this.#adapters.get(kind)
     assert(adapter, `this process knows no gateway of kind ${kind}`)
     return adapter
+  }
+
+  has(kind: GatewayKind): boolean {
+    return this.#adapters.has(kind)
   }
 
   /** Whether a gateway of any kind takes the method, set up or not. */
@@ -50,8 +55,8 @@ export interface GatewaySurroundings {
 
 /** All that the product has. Where nothing is said of the process, those that need nobody outside. */
 export function allKinds(surroundings?: GatewaySurroundings): GatewayKinds {
-  if (!surroundings) return new GatewayKinds([testKind])
+  if (!surroundings) return new GatewayKinds([testKind, manualKind])
   const { secret, loopbackForSandboxes } = surroundings
   const vault = new Vault(deriveKey(secret, 'gateways'))
-  return new GatewayKinds([testKind, stripeKind({ vault, loopbackForSandboxes })])
+  return new GatewayKinds([testKind, manualKind, stripeKind({ vault, loopbackForSandboxes })])
 }

@@ -35,8 +35,25 @@ export type {
   Unanswered,
   VoidAnswer,
 } from './gateway.ts'
-export { listPaymentGateways } from './operations.ts'
+export {
+  type Asked,
+  /** How a gateway fares is said by whoever asks it. */
+  noteAnswer,
+  noteUnavailable,
+} from './health/operations.ts'
+export {
+  listPaymentGateways,
+  /** The gateway stays from then on, with the transaction that has taken a payment through it. */
+  takePaymentThrough,
+} from './operations.ts'
 export { connectionOf, type PaymentGateway } from './payment-gateway.ts'
+export { routePayment } from './routing/operations.ts'
+export type { Route, RouteReason, Sought } from './routing/routing.ts'
+export {
+  /** The same on what was read already. */
+  route as routeAmong,
+} from './routing/routing.ts'
+export { getRouting } from './routing/store.ts'
 export {
   /** When a test customer disputes what they have paid: their gateway tells nobody. */
   disputedAfterMs,

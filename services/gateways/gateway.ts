@@ -145,7 +145,7 @@ export interface Gateway {
   pollRefund(charge: Charge, amount: number, request: GatewayRequest): Promise<RefundAnswer>
 }
 
-export const gatewayKinds = ['TEST', 'STRIPE'] as const
+export const gatewayKinds = ['TEST', 'MANUAL', 'STRIPE'] as const
 export type GatewayKind = (typeof gatewayKinds)[number]
 
 /**

@@ -12,6 +12,8 @@ export const gatewayTable = new Table<PaymentGateway>(
     currencies: plain(),
     settings: json(),
     sealedSecrets: plain(),
+    used: plain(),
+    probeAt: plain(),
     version: plain(),
     createdAt: plain(),
     updatedAt: plain(),

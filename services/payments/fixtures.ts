@@ -3,7 +3,7 @@ import { registerSeller } from '@souk/catalog/contract'
 import { manifest as catalog } from '@souk/catalog/manifest'
 import { manifest as customers } from '@souk/customers/manifest'
 import type { GatewayKinds } from '@souk/gateways/contract'
-import { manifest as gateways } from '@souk/gateways/manifest'
+import { gatewaysService } from '@souk/gateways/manifest'
 import { manifest as inventory } from '@souk/inventory/manifest'
 import { manifest as ledger } from '@souk/ledger/manifest'
 import { manifest as orders } from '@souk/orders/manifest'
@@ -22,8 +22,18 @@ const sandbox = sandboxService({ identity: { forget: () => {} }, kinds: [] })
 /** Everything that a payment needs, and payments through gateways of these kinds. */
 export function shopServices(kinds?: GatewayKinds): Service[] {
   const sold = [catalog, orders, promotions, shipping, tax]
+  const asking = { secret: 'secret of this test', loopbackForSandboxes: true }
+  const gateways = gatewaysService({ ...asking, ...(kinds && { kinds }) })
   const below = [sandbox, inventory, pricing, customers, ledger, gateways, ...sold]
   return [...below, kinds ? paymentsService(kinds) : payments]
+}
+
+/** Another test gateway of the tenant, which can be reached when the built-in one cannot. */
+export async function givenBackup(world: World, tenant: string, code = 'backup'): Promise<string> {
+  const body = { kind: 'TEST', code, name: 'Backup' }
+  const made = await world.as(tenant).post<{ id: string }>('/api/v1/payment-gateways', body)
+  assert.equal(made.status, 201, made.text)
+  return made.body.id
 }
 
 export function createShop(
@@ -76,7 +86,10 @@ export interface PaymentBody {
   refund_pending: MoneyBody
   next_action: { type: string; url: string } | null
   decline: { code: string; retryable: boolean } | null
+  gateway: string
   gateway_ref: string | null
+  attempts: { gateway: string; reason: string }[]
+  explain_route: { rule: string | null; reason: string } | null
   method_details: object | null
   fee: MoneyBody | null
   version: number

@@ -9,7 +9,16 @@ import {
   killAt,
   type World,
 } from '@souk/platform/testing'
-import { balances, createShop, euro, paidOrder, placeOrder, readOrder } from './fixtures.ts'
+import {
+  balances,
+  createShop,
+  euro,
+  givenBackup,
+  listPaymentsOf,
+  paidOrder,
+  placeOrder,
+  readOrder,
+} from './fixtures.ts'
 import type { Halted } from './killed.fixture.ts'
 import { WatchedGateway } from './watched-gateway.fixture.ts'
 
@@ -155,4 +164,36 @@ test('an order that ends while the process of its payment is dead gets its money
   const { status, paid_total, refunded_total } = await readOrder(world, 'ended', order.id)
   assert.deepEqual([status, paid_total, refunded_total], ['CANCELLED', euro(12_600), euro(12_600)])
   assert.equal((await balances(world, 'ended'))['asset:psp:test'], 0)
+})
+
+describe('a process that is killed while a payment goes to another gateway', () => {
+  const tenantOf = (point: ExchangePoint) => `failover-${point}`
+  const orders = new Map<ExchangePoint, string>()
+  before(async () => {
+    const requests: Record<string, KilledRequest> = {}
+    for (const halt of points) {
+      const tenant = tenantOf(halt)
+      await givenBackup(world, tenant)
+      const { id } = await placeOrder(world, tenant)
+      orders.set(halt, id)
+      const body = { order_id: id, method: 'pm_test_unavailable' }
+      requests[tenant] = { secret, key: 'k', halt, url: '/api/v1/payments', body }
+    }
+    await killAllAt<Halted>(world, program, requests)
+    await finish()
+    for (const point of points) world.advance(tenantOf(point), 61_000)
+    await world.settle()
+  })
+
+  for (const point of points) {
+    test(`when it is ${point}: the money is taken by one gateway, once`, async () => {
+      const tenant = tenantOf(point)
+      const payments = await listPaymentsOf(world, tenant, String(orders.get(point)))
+      const [payment] = payments
+      assert.deepEqual([payments.length, payment?.status], [1, 'CAPTURED'])
+      const books = await balances(world, tenant)
+      const taken = Object.entries(books).filter(([code]) => code.startsWith('asset:psp:'))
+      assert.deepEqual(taken, [[`asset:psp:${payment?.gateway}`, 12_600]])
+    })
+  }
 })

@@ -8,9 +8,14 @@ export interface Halted {
 }
 
 if (import.meta.main) {
-  requestAndHalt((_request, haltAt) => {
+  requestAndHalt((request, haltAt) => {
     const watched = new WatchedGateway()
-    watched.before = () => haltAt('asked')
+    const { method } = request.body as { readonly method?: string }
+    watched.before = async () => {
+      // Where the first gateway cannot be reached, the second one is asked.
+      const isFirst = method === 'pm_test_unavailable' && !watched.codes.includes('backup')
+      if (!isFirst) await haltAt('asked')
+    }
     return {
       services: shopServices(watched.kinds),
       report: () => ({ asked: watched.asked }) satisfies Halted,

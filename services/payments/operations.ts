@@ -1,4 +1,9 @@
-import type { GatewayKinds } from '@souk/gateways/contract'
+import {
+  type GatewayKinds,
+  getRouting,
+  routeAmong,
+  takePaymentThrough,
+} from '@souk/gateways/contract'
 import {
   balanceDue,
   checkAuthorizable,
@@ -18,7 +23,7 @@ import {
   withCommit,
 } from '@souk/platform'
 import { announcePayment } from './announce.ts'
-import { askingNow, chooseGateway } from './asking/operations.ts'
+import { askingNow, chosenOf, soughtFor } from './asking/operations.ts'
 import { askable, type RequestedCharge } from './charges/operations.ts'
 import { amountToCapture, amountToPay, checkSameCurrency } from './due.ts'
 import { chargeLanes } from './lanes.ts'
@@ -66,20 +71,27 @@ export async function createPayment(
   request: PaymentRequest,
 ): Promise<RequestedCharge> {
   const { id, orderId, method, captureMethod, returnUrl = null } = request
-  const [orderPayments, asking] = await sentInOrder([
+  const [orderPayments, asking, routing] = await sentInOrder([
     findOrderPaymentsForUpdate(tx, orderId),
     askingNow(tx),
+    getRouting(tx),
   ])
   if (!orderPayments) throw unknownOrder(orderId)
   const { customerId, providerId, currency, number } = orderPayments.order
-  const chosen = chooseGateway(tx, kinds, asking, { method, currency })
   const amount = amountToPay(orderPayments.order, orderPayments.open, request.amount)
   if (captureMethod === 'MANUAL') checkAuthorizable(tx, orderPayments.order)
+  const sought = soughtFor(orderPayments.order, { method, amount, currency, captureMethod })
+  const known = { kinds, gateways: asking.gateways, routing, now: tx.now }
+  const found = routeAmong(known, sought)
+  const chosen = chosenOf(tx, kinds, method, found)
   const { code: gateway, kind: gatewayKind } = chosen
-  const asked = { amount, currency, captureMethod, method, gateway, gatewayKind, returnUrl }
+  const route = { rule: found.rule, reason: found.reason }
+  const through = { gateway, gatewayKind, route }
+  const asked = { amount, currency, captureMethod, method, returnUrl, ...through }
   const about = { orderId, customerId, providerId, description: number }
   const payment = open({ id, ...about, ...asked }, tx.now)
   withCommit(tx, () => insertPayment(tx, payment))
+  takePaymentThrough(tx, chosen)
   announcePayment(tx, undefined, payment)
   audited(tx, { resource: 'payment', id, after: payment, view: paymentView })
   return { ...askable(tx, payment, asking), opened: orderPayments }

@@ -53,6 +53,7 @@ function opened(change: Partial<Payment> = {}): Payment {
     gatewayKind: 'TEST' as const,
     returnUrl: null,
     description: '1001',
+    route: null,
   }
   return { ...open(draft, now), ...change }
 }

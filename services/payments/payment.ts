@@ -8,8 +8,10 @@ import type {
   GatewayConnection,
   MethodFacts,
   NextAction,
+  RouteReason,
 } from '@souk/gateways/contract'
 import { advance, lifecycle, type StateOf } from '@souk/platform'
+import type { Attempt } from './charges/failover/attempt.ts'
 import { withFee } from './fees/fee.ts'
 import { captureExceedsAuthorized, paymentNotCapturable } from './problems.ts'
 
@@ -64,6 +66,10 @@ export interface Payment {
   readonly gateway: string
   readonly gatewayKind: GatewayConnection['kind']
   readonly gatewayRef: string | null
+  /** Gateways that could not be reached before. */
+  readonly attempts: readonly Attempt[]
+  /** Why it went to its gateway; null for payments of the release before. */
+  readonly route: { readonly rule: string | null; readonly reason: RouteReason } | null
   readonly authorized: number
   readonly captured: number
   readonly refunded: number
@@ -100,13 +106,14 @@ const pollAfterSeconds = [5, 15, 60, 300, 900, 3_600, 10_800, 21_600, 43_200, 86
 
 export type NewPayment = Pick<Payment, 'id' | 'orderId' | 'customerId' | 'providerId'> &
   Pick<Payment, 'amount' | 'currency' | 'captureMethod' | 'method' | 'gateway' | 'gatewayKind'> &
-  Pick<Payment, 'returnUrl' | 'description'>
+  Pick<Payment, 'returnUrl' | 'description' | 'route'>
 
 /** A payment that nobody has been asked about yet. */
 export function open(draft: NewPayment, now: Date): Payment {
   return {
     ...draft,
     status: 'CREATED',
+    attempts: [],
     methodFacts: null,
     fee: null,
     gatewayRef: null,

@@ -69,12 +69,18 @@ export const paymentMethodUnknown = problem<{ method: string }>(
   'Unknown payment method',
   { help: 'Use one of the methods that the reference of this operation lists.' },
 )
-export const gatewayCapabilityMissing = problem<{ method: string; mode: TenantMode }>(
-  'gateway_capability_missing',
-  422,
-  'Payment method not available in live mode',
-  { help: 'Test methods work in a sandbox only.' },
-)
+export const gatewayCapabilityMissing = problem<{
+  method: string
+  mode: TenantMode
+  missing: readonly { readonly gateway: string; readonly lacks: readonly string[] }[]
+}>('gateway_capability_missing', 422, 'No gateway takes the payment', {
+  help: 'meta.missing says what each gateway lacks: set one up for the method and the currency, or enable it. Test methods work in a sandbox only.',
+  example: {
+    method: 'pm_test_ok',
+    mode: 'live',
+    missing: [{ gateway: 'manual', lacks: ['METHOD'] }],
+  },
+})
 export const orderUnknown = problem<{ orderId: string }>('order_unknown', 422, 'Unknown order', {
   help: 'Check order_id, and that the order belongs to the same tenant.',
 })

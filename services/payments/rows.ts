@@ -1,5 +1,5 @@
 import type { Decline, Fee, MethodFacts, NextAction } from '@souk/gateways/contract'
-import { id, idOrNull, plain, Table } from '@souk/platform'
+import { id, idOrNull, json, jsonOrNull, plain, Table } from '@souk/platform'
 import type { Payment } from './payment.ts'
 import type { Refund } from './refunds/refund.ts'
 
@@ -35,6 +35,8 @@ export const paymentTable = new Table<StoredPayment>(
     gateway: plain(),
     gatewayKind: plain(),
     gatewayRef: plain(),
+    attempts: json(),
+    route: jsonOrNull(),
     authorized: plain(),
     captured: plain(),
     refunded: plain(),

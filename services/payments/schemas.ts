@@ -36,6 +36,7 @@ export const PaymentMethod = Type.String({
 - \`pm_test_decline_funds\`, \`pm_test_decline_fraud\` are declined with 402
 - \`pm_test_3ds\` waits for the customer, until \`confirm\`
 - \`pm_test_timeout\` answers 504 and is captured later
+- \`pm_test_unavailable\` is answered as if the built-in gateway could not be reached; another test gateway takes it
 - \`pm_test_capture_fails\` is authorized, then each capture is declined
 - \`pm_test_capture_timeout\` is authorized, then each capture answers 504 and is made later
 - \`pm_test_refund_fails\` is captured, then each refund fails
@@ -95,6 +96,26 @@ export const PaymentView = Type.Object({
   ),
   gateway: Type.String(),
   gateway_ref: Nullable(Type.String()),
+  attempts: Type.Array(
+    Type.Object({
+      gateway: Type.String({ examples: ['test'] }),
+      reason: Type.String({ examples: ['connection_refused'] }),
+      at: Time,
+    }),
+    { description: 'Gateways that were asked before and could not be reached' },
+  ),
+  explain_route: Nullable(
+    Type.Object(
+      {
+        rule: Nullable(Type.String({ examples: ['Large amounts'] })),
+        reason: Type.Enum(['RULE', 'FALLBACK', 'NO_RULE', 'FAILED_OVER'], {
+          description: 'As `POST /api/v1/payment-routing/simulate` says it',
+          examples: ['NO_RULE'],
+        }),
+      },
+      { description: 'Why the payment went to its gateway' },
+    ),
+  ),
   authorized: MoneySchema,
   captured: MoneySchema,
   capture_pending: Type.Object(MoneySchema.properties, {
@@ -150,6 +171,8 @@ export function paymentView(payment: Payment): Static<typeof PaymentView> {
     method_details: payment.methodFacts,
     gateway: payment.gateway,
     gateway_ref: payment.gatewayRef,
+    attempts: [...payment.attempts],
+    explain_route: payment.route,
     authorized: money(payment.authorized),
     captured: money(payment.captured),
     capture_pending: money(payment.capturing ?? 0),

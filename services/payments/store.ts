@@ -230,6 +230,8 @@ const paymentItem = listItem({
   }),
   gateway: field.text(),
   gateway_ref: field.text(),
+  attempts: field.json(),
+  explain_route: field.json(sql`listed.route`),
   authorized: field.money(sql`listed.authorized`, currency),
   captured: field.money(sql`listed.captured`, currency),
   capture_pending: field.money(sql`coalesce(listed.capturing, 0)`, currency),
@@ -284,6 +286,25 @@ export async function listDeclinesSince(tx: Tx, orderId: string, since: Date) {
     limit ${literal(foundMax)}
   `
 }
+
+/** Of the last payments of the tenant since then, when those were begun that the gateway has answered. */
+export async function listAnsweredSince(tx: Tx, gateway: string, since: Date): Promise<Date[]> {
+  const found = await tx<{ created_at: Date }>`
+    select created_at
+    from (
+      select created_at, gateway, gateway_ref
+      from payments.payments
+      where tenant_id = ${tx.tenantId}
+      order by id desc
+      limit ${literal(recentMax)}
+    ) recent
+    where created_at > ${since} and gateway = ${gateway} and gateway_ref is not null
+    order by created_at desc
+  `
+  return found.map(({ created_at }) => created_at)
+}
+
+const recentMax = 200
 
 /** Of several orders, in the order of their ids. */
 export async function listPaymentsOfOrders(

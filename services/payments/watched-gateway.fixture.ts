@@ -5,6 +5,7 @@ import {
   type ChargeStatus,
   type Decline,
   type Gateway,
+  type GatewayConnection,
   GatewayKinds,
   type RefundAnswer,
 } from '@souk/gateways/contract'
@@ -31,6 +32,8 @@ const refusal: Decline = { code: 'do_not_honor', retryable: true, advice: 'Try a
  */
 export class WatchedGateway {
   readonly asked: [kind: Kind, key: string][] = []
+  /** Through which gateways of a tenant payments were to be authorized. */
+  readonly codes: string[] = []
   /** What happens before the answer. */
   before: (kind: Kind) => Promise<void> = async () => {}
   /** Questions of this kind get no answer, although the gateway has acted. */
@@ -58,6 +61,7 @@ export class WatchedGateway {
   /** As it was at first, but for what it remembers. */
   calm(): void {
     this.asked.length = 0
+    this.codes.length = 0
     this.before = async () => {}
     this.silent = undefined
     this.declines = false
@@ -88,7 +92,10 @@ export class WatchedGateway {
     }
   }
 
-  readonly kinds = new GatewayKinds([{ ...testKind, open: () => this.gateway }])
+  readonly kinds = new GatewayKinds([
+    { ...testKind, open: (connection) => this.#at(connection) },
+    allKinds().of('MANUAL'),
+  ])
 
   readonly gateway: Gateway = {
     authorize: (charge, request) =>
@@ -113,6 +120,18 @@ export class WatchedGateway {
       this.#answer('pollRefund', request.key, () =>
         testGateway.pollRefund(charge, amount, request),
       ),
+  }
+
+  /** The same, but for what differs between gateways of a tenant: whether they can be reached. */
+  #at(connection: GatewayConnection): Gateway {
+    const itself = testKind.open(connection)
+    return {
+      ...this.gateway,
+      authorize: (charge, request) => {
+        this.codes.push(connection.code)
+        return this.#answer('authorize', request.key, () => itself.authorize(charge, request))
+      },
+    }
   }
 
   async #answer<Answer>(kind: Kind, key: string, answer: () => Promise<Answer>) {

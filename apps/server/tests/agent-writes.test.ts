@@ -42,6 +42,7 @@ const impossible: Readonly<Record<string, number>> = {
   createFulfillments: 409,
   createMedia: 400,
   createOrder: 422,
+  createPaymentGateway: 409,
   createPrivacyRequest: 409,
   createShippingMethod: 409,
   createTaxRate: 409,

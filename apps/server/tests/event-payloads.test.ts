@@ -294,6 +294,14 @@ describe('what an event carries', () => {
       kind: 'HTTP',
       url: 'http://127.0.0.1:9/rates',
     })
+    const gateway = await post('/api/v1/payment-gateways', {
+      kind: 'TEST',
+      code: 'second',
+      name: 'Second',
+    })
+    await act('PUT', '/api/v1/payment-routing', {
+      rules: [{ name: 'All', when: {}, gateway_id: gateway.id }],
+    })
     await patch('/api/v1/carts/settings', { hold_seconds: 600 })
     const endpoint = await post('/api/v1/webhooks/endpoints', {
       url: 'http://127.0.0.1:9/hook',

@@ -42,6 +42,7 @@ const behaviours: Readonly<Record<string, Behaviour>> = {
   pm_test_decline_fraud: { authorize: (charge) => declined(charge, suspectedFraud) },
   pm_test_3ds: { authorize: authenticationNeeded },
   pm_test_timeout: { authorize: () => ({ outcome: 'unanswered' }) },
+  pm_test_unavailable: { authorize: () => ({ outcome: 'unavailable', reason: 'test' }) },
   pm_test_capture_fails: { capture: { outcome: 'declined', decline: authorizationRevoked } },
   pm_test_capture_timeout: { capture: { outcome: 'unanswered' } },
   pm_test_refund_fails: { refund: { outcome: 'failed', failureCode: 'account_closed' } },
@@ -79,8 +80,19 @@ export const testKind: GatewayKindAdapter = {
   ],
   currencies: null,
   takes: (method) => Object.hasOwn(behaviours, method),
-  open: () => testGateway,
+  open: ({ code }) => (code === builtInCode ? testGateway : secondGateway),
   openDisputes: () => testDisputes,
+}
+
+const builtInCode = 'test'
+
+/** Others of the tenant can be reached when the built-in one cannot. */
+const secondGateway: Gateway = {
+  ...testGateway,
+  authorize: async (charge, request) =>
+    charge.method === 'pm_test_unavailable'
+      ? approved(charge)
+      : testGateway.authorize(charge, request),
 }
 
 /** A capture that was left unanswered has gone through; one that is declined is declined however often it is asked. */

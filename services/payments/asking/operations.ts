@@ -5,9 +5,13 @@ import {
   type GatewayKinds,
   listPaymentGateways,
   type PaymentGateway,
+  type Route,
+  type Sought,
 } from '@souk/gateways/contract'
+import type { Order } from '@souk/orders/contract'
 import type { Tx } from '@souk/platform'
 import { activeFaults, type InjectedFault, injectedFaultOf } from '@souk/sandbox/contract'
+import type { Payment } from '../payment.ts'
 import { gatewayCapabilityMissing, paymentMethodUnknown } from '../problems.ts'
 
 /** What a gateway can be asked through at this moment. */
@@ -25,25 +29,40 @@ export async function askingNow(tx: Tx): Promise<Asking> {
   return { gateways, fault: injectedFaultOf(faults, Math.random) }
 }
 
-/** The gateway for a new payment. */
-export function chooseGateway(
+/** What rules are asked about: a payment, and the order that it is for. */
+export function soughtFor(
+  order: Pick<Order, 'shippingAddress' | 'quotedCountry' | 'channel'>,
+  {
+    method,
+    amount,
+    currency,
+    captureMethod,
+  }: Pick<Payment, 'method' | 'amount' | 'currency' | 'captureMethod'>,
+): Sought {
+  const country = order.shippingAddress?.country ?? order.quotedCountry
+  const holds = captureMethod === 'MANUAL'
+  return { method, amount, currency, country, channel: order.channel, holds }
+}
+
+/** The gateway for a new payment, or the refusal that says what each of them lacks. */
+export function chosenOf(
   tx: Tx,
   kinds: GatewayKinds,
-  { gateways }: Asking,
-  { method, currency }: { readonly method: string; readonly currency: string },
+  method: string,
+  { gateways: [chosen], lacking }: Route,
 ): PaymentGateway {
+  if (chosen) return chosen
   if (!kinds.knowMethod(method)) throw paymentMethodUnknown({ method })
-  const chosen = gateways.find(({ kind, status, currencies }) => {
-    const takesMoney = status !== 'DISABLED' && (currencies?.includes(currency) ?? true)
-    return takesMoney && kinds.of(kind).takes(method)
-  })
-  if (!chosen) throw gatewayCapabilityMissing({ method, mode: tx.mode })
-  return chosen
+  throw gatewayCapabilityMissing({ method, mode: tx.mode, missing: lacking })
 }
 
 /** The gateway that has a payment already, whatever became of its settings. */
-export function connectionTo(tx: Tx, { gateways }: Asking, code: string): GatewayConnection {
+export function gatewayCalled({ gateways }: Asking, code: string): PaymentGateway {
   const gateway = gateways.find((one) => one.code === code)
   assert(gateway, `no gateway is called ${code}`)
-  return connectionOf(gateway, tx)
+  return gateway
+}
+
+export function connectionTo(tx: Tx, asking: Asking, code: string): GatewayConnection {
+  return connectionOf(gatewayCalled(asking, code), tx)
 }

@@ -1,4 +1,5 @@
 import type {
+  Asked,
   CaptureAnswer,
   Charge,
   ChargeStatus,
@@ -17,6 +18,8 @@ export interface ChargeCall extends OutboundCall {
   /** What to capture; the whole amount for the others. */
   readonly amount: number
   readonly fault: InjectedFault
+  /** Whether it could not be reached before. */
+  readonly isDegraded: boolean
   /** Whether its gateway was certainly asked nothing about the payment before. */
   readonly isFirst: boolean
 }
@@ -25,6 +28,7 @@ export interface ChargeCall extends OutboundCall {
 export interface AskedCharge {
   readonly kind: 'authorize' | 'poll'
   readonly isFirst: boolean
+  readonly gateway: Asked & { readonly code: string }
   readonly chargeStatus: ChargeStatus
 }
 
@@ -36,6 +40,7 @@ export type ChargeOutcome = CallOutcome &
 interface Askable {
   readonly payment: Payment
   readonly connection: GatewayConnection
+  readonly isDegraded: boolean
   readonly fault: InjectedFault
   /** Set in the transaction that has opened the payment. */
   readonly opened?: object
@@ -43,20 +48,13 @@ interface Askable {
 
 /** What the gateway has to be asked about a payment, and when; nothing when all is known. */
 export function nextCall(
-  { payment, connection, fault, opened }: Askable,
+  { payment, connection, isDegraded, fault, opened }: Askable,
   now: Date,
 ): { readonly at: Date; readonly call: ChargeCall } | undefined {
   const { id, orderId, amount, capturing, status, pollAt, polls } = payment
   const charge = chargeOf(payment)
-  const call = {
-    key: id,
-    orderId,
-    connection,
-    charge,
-    amount,
-    fault,
-    isFirst: opened !== undefined,
-  }
+  const isFirst = opened !== undefined
+  const call = { key: id, orderId, connection, charge, amount, fault, isDegraded, isFirst }
   if (status === 'CREATED') return { at: now, call: { ...call, kind: 'authorize' } }
   if (status === 'PROCESSING' && pollAt) return { at: pollAt, call: { ...call, kind: 'poll' } }
   if (capturing === null) {

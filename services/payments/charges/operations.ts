@@ -1,13 +1,14 @@
-import type {
-  CaptureAnswer,
-  ChargeStatus,
-  Decline,
-  GatewayConnection,
+import {
+  type CaptureAnswer,
+  type ChargeStatus,
+  connectionOf,
+  type GatewayConnection,
+  type GatewayKinds,
 } from '@souk/gateways/contract'
 import { balanceDue, type Order, refundDue, takesAuthorization } from '@souk/orders/contract'
 import { type LaneStep, type StepDecision, sentInOrder, type Tx, withCommit } from '@souk/platform'
 import type { InjectedFault } from '@souk/sandbox/contract'
-import { type Asking, askingNow, connectionTo } from '../asking/operations.ts'
+import { type Asking, askingNow, gatewayCalled } from '../asking/operations.ts'
 import { surplusOf } from '../due.ts'
 import { voidLanes } from '../lanes.ts'
 import {
@@ -35,12 +36,15 @@ import { spread } from '../refunds/refund.ts'
 import { hasConsequences } from '../revenue/operations.ts'
 import { findPayment, listPaymentsOfOrderForUpdate, updateWaiting } from '../store.ts'
 import { type AskedCharge, type ChargeCall, type ChargeOutcome, nextCall } from './call.ts'
+import { gatewayUnavailable, nextGateway, noteHealth, unreachable } from './failover/operations.ts'
 import { type PaymentReply, replyTo } from './replies.ts'
 
 /** A payment that its gateway is asked about. */
 export interface RequestedCharge {
   readonly payment: Payment
   readonly connection: GatewayConnection
+  /** Whether the gateway could not be reached before. */
+  readonly isDegraded: boolean
   /** How a sandbox disturbs the call that is handed out. */
   readonly fault: InjectedFault
   /** The order and its other payments as they were under the lock in which the payment was opened. */
@@ -81,8 +85,9 @@ export async function loadCharge(
 
 /** A payment and what its gateway is asked through. */
 export function askable(tx: Tx, payment: Payment, asking: Asking): RequestedCharge {
-  const connection = connectionTo(tx, asking, payment.gateway)
-  return { payment, connection, fault: asking.fault }
+  const gateway = gatewayCalled(asking, payment.gateway)
+  const isDegraded = gateway.status === 'DEGRADED'
+  return { payment, connection: connectionOf(gateway, tx), isDegraded, fault: asking.fault }
 }
 
 async function lockCharge(
@@ -103,10 +108,18 @@ async function lockCharge(
 /** One step of a payment: what its gateway answered is recorded, or what it has to be asked is handed out. */
 export async function chargeNext(
   tx: Tx,
+  kinds: GatewayKinds,
   { subject, outcomes, room }: LaneStep<RequestedCharge | LockedCharge, ChargeOutcome>,
 ): Promise<StepDecision<ChargeCall, PaymentReply> | undefined> {
   const [outcome] = outcomes
   if ('orderPayments' in subject) {
+    if (outcome && 'chargeStatus' in outcome && saysOfHealth(outcome)) {
+      // Gateways are read and changed under the lock of the order.
+      if (subject.isExpected) return undefined
+      await noteHealth(tx, kinds, outcome.gateway, outcome.chargeStatus)
+    }
+    const next = await failedOver(tx, kinds, subject, outcome)
+    if (next) return handedOut(tx, next, room)
     const payment = outcome ? await record(tx, subject, outcome) : subject.payment
     if (!payment) return undefined
     const isAwaited = payment.status === 'PROCESSING' || payment.capturing !== null
@@ -121,6 +134,37 @@ export async function chargeNext(
   return { calls, nextAt, reply: replyTo(undefined, payment) }
 }
 
+/** A gateway that could not be reached, or that is reached again. */
+function saysOfHealth({ gateway: { isDegraded }, chargeStatus }: AskedCharge): boolean {
+  return isDegraded || chargeStatus.outcome === 'unavailable'
+}
+
+/** The payment at the next gateway, where the one before has certainly done nothing. */
+async function failedOver(
+  tx: Tx,
+  kinds: GatewayKinds,
+  locked: LockedCharge,
+  outcome: ChargeOutcome | undefined,
+): Promise<RequestedCharge | undefined> {
+  const { payment } = locked
+  if (!outcome || !('chargeStatus' in outcome) || payment.status !== 'CREATED') return undefined
+  const { chargeStatus, isFirst, gateway } = outcome
+  if (chargeStatus.outcome !== 'unavailable' || !isFirst || gateway.code !== payment.gateway) {
+    return undefined
+  }
+  return nextGateway(tx, kinds, locked, chargeStatus.reason)
+}
+
+/** It is asked with what was saved just now, so this is the first time. */
+function handedOut(
+  tx: Tx,
+  next: RequestedCharge,
+  room: number,
+): StepDecision<ChargeCall, PaymentReply> {
+  const asked = nextCall(next, tx.now)
+  return asked && room > 0 ? { calls: [asked.call], nextAt: null } : { calls: [], nextAt: tx.now }
+}
+
 /** An answer that somebody else has recorded already changes nothing. */
 async function record(
   tx: Tx,
@@ -133,8 +177,10 @@ async function record(
     if (capturing === null || outcome.key !== captureKey(payment)) return payment
     return recordCaptureAnswer(tx, locked, capturing, outcome.answer)
   }
+  // Another has the payment by now.
+  if (outcome.gateway.code !== payment.gateway) return payment
   const isOpen = payment.status === 'CREATED' || payment.status === 'PROCESSING'
-  if (isOpen) return recordChargeStatus(tx, locked, knownStatus(outcome))
+  if (isOpen) return recordAsked(tx, locked, outcome)
   return mayChangeByItself(payment) ? recordChange(tx, locked, outcome.chargeStatus) : payment
 }
 
@@ -165,15 +211,17 @@ async function saveCharge(
 }
 
 /** A gateway that could not be asked for the first time has done nothing. Later it may have, the time before. */
-function knownStatus({ isFirst, chargeStatus }: AskedCharge): ChargeStatus {
-  if (chargeStatus.outcome !== 'unavailable' || !isFirst) return chargeStatus
-  return { outcome: 'declined', ref: null, decline: gatewayUnavailable }
-}
-
-const gatewayUnavailable: Decline = {
-  code: 'gateway_unavailable',
-  retryable: true,
-  advice: 'The gateway cannot be reached. Try again later, or pay another way.',
+function recordAsked(
+  tx: Tx,
+  locked: LockedCharge,
+  { isFirst, chargeStatus }: AskedCharge,
+): Promise<Payment | undefined> {
+  if (chargeStatus.outcome !== 'unavailable' || !isFirst) {
+    return recordChargeStatus(tx, locked, chargeStatus)
+  }
+  const declined = { outcome: 'declined', ref: null, decline: gatewayUnavailable } as const
+  const failed = applyChargeStatus(locked.payment, declined, tx.now)
+  return saveCharge(tx, locked, changed(unreachable(failed, chargeStatus.reason, tx.now), tx.now))
 }
 
 /** What happened at the gateway without our asking, to a payment that it holds money for or that waits for the customer. */

@@ -29,13 +29,17 @@ export type ChargeQueue = OutboundQueue<
   PaymentReply
 >
 
+/** How many other gateways a request asks itself. Further ones are asked by the worker. */
+const failoversMax = 2
+
 /** Payments to authorize, to capture and to ask about again: one lane each, for as long as something is open. */
 export function chargeQueue(kinds: GatewayKinds): ChargeQueue {
   return outboundQueue({
     lanes: chargeLanes,
     load: loadCharge,
     expected: expectedAnswer,
-    step: chargeNext,
+    step: (tx, step) => chargeNext(tx, kinds, step),
+    followUpsMax: failoversMax,
     classify: (_tx, _subject, { call, answer }) => outcomeOf(call, answer),
     call: async (call, { signal }) => {
       const gateway = withFaults(kinds.open(call.connection), call.fault)
@@ -62,9 +66,18 @@ function isOpen({ outcome }: ChargeAnswer): boolean {
   return outcome === 'unanswered' || outcome === 'pending' || outcome === 'unavailable'
 }
 
-function outcomeOf({ kind, key, isFirst }: ChargeCall, answer: ChargeAnswer): ChargeOutcome {
+function outcomeOf(
+  { kind, key, isFirst, isDegraded, connection: { id, code } }: ChargeCall,
+  answer: ChargeAnswer,
+): ChargeOutcome {
   const result = isOpen(answer) ? 'ignored' : 'succeeded'
   return kind === 'capture' || kind === 'pollCapture'
     ? { kind: 'capture', key, result, answer: answer as CaptureAnswer }
-    : { kind, result, isFirst, chargeStatus: answer as ChargeStatus }
+    : {
+        kind,
+        result,
+        isFirst,
+        gateway: { id, code, isDegraded },
+        chargeStatus: answer as ChargeStatus,
+      }
 }

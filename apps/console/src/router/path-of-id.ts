@@ -34,6 +34,7 @@ const places: Readonly<Record<Thing, string | undefined>> = {
   member: 'settings/members',
   order: 'orders',
   payment: 'payments',
+  payment_gateway: undefined,
   price_list: 'prices',
   privacy_request: 'customers/privacy',
   product: 'products',

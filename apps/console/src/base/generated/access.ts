@@ -24,6 +24,8 @@ export const scopes = {
   'orders:write': 'Place, change, fulfill and cancel orders',
   'carts:read': 'Read carts and the checkout settings',
   'carts:write': 'Create, change, claim and complete carts, change the checkout settings',
+  'payment_gateways:read': 'Read payment gateways, without their secrets',
+  'payment_gateways:write': 'Set up, change and delete payment gateways',
   'payments:read': 'Read payments and refunds',
   'payments:write': 'Take, capture and cancel payments',
   'payments:refund': 'Refund payments',

@@ -287,6 +287,14 @@ export const operations = {
   exportPrices: 'Export prices',
   exportPriceListPrices: 'Export prices of price lists',
   exportStock: 'Export stock',
+  listPaymentGateways: 'List payment gateways',
+  createPaymentGateway: 'Create a payment gateway',
+  getPaymentGateway: 'Get a payment gateway',
+  updatePaymentGateway: 'Update a payment gateway',
+  deletePaymentGateway: 'Delete a payment gateway',
+  getPaymentRouting: 'Get the payment routing',
+  setPaymentRouting: 'Set the payment routing',
+  simulatePaymentRouting: 'Simulate the payment routing',
   listPromotions: 'List promotions',
   createPromotion: 'Create a promotion',
   getPromotion: 'Get a promotion',
@@ -602,6 +610,12 @@ export const events = {
   'variant.created': 'Variant created',
   'variant.deleted': 'Variant deleted',
   'variant.updated': 'Variant updated',
+  'payment_gateway.created': 'Payment gateway created',
+  'payment_gateway.deleted': 'Payment gateway deleted',
+  'payment_gateway.updated': 'Payment gateway updated',
+  'gateway.degraded': 'Gateway degraded',
+  'gateway.recovered': 'Gateway recovered',
+  'payment_routing.updated': 'Payment routing updated',
   'campaign.activated': 'Campaign activated',
   'campaign.archived': 'Campaign archived',
   'campaign.budget_threshold_reached': 'Campaign budget nearly used up',
@@ -873,6 +887,7 @@ export type BuiltInPolicy =
   | 'Sales channels'
   | 'What products are described with'
   | 'Imports and exports of products, prices and stock'
+  | 'Payment gateways'
   | 'Promotions'
   | 'Tax calculations'
   | 'Tax rates, settings and exemptions'

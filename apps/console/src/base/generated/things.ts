@@ -34,6 +34,7 @@ export const things = {
   pcb: 'promotion_code_batch',
   pcd: 'promotion_code',
   pl: 'price_list',
+  ppr: 'payment_gateway',
   prm: 'promotion',
   prod: 'product',
   prq: 'privacy_request',

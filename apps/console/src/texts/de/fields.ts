@@ -1,13 +1,15 @@
 import type { Translation } from '../translation.ts'
 import { accountFields } from './account-texts.ts'
 import { checkoutFields } from './checkout-fields.ts'
-import { ledgerFields } from './ledger-fields.ts'
 import { disputeFields } from './dispute-texts.ts'
+import { gatewayFields } from './gateway-fields.ts'
+import { ledgerFields } from './ledger-fields.ts'
 import { promotionFields } from './promotion-fields.ts'
 import { shippingFields } from './shipping-fields.ts'
 
 export const fields: Translation['fields'] = {
   ...checkoutFields,
+  ...gatewayFields,
   ...promotionFields,
   ...shippingFields,
   ...accountFields,
@@ -140,9 +142,6 @@ export const fields: Translation['fields'] = {
   fulfillable: 'Versandbereit',
   fulfilled: 'Versandt',
   fulfillment_status: 'Versand',
-  fee: 'Gebühr des Zahlungsdienstes',
-  gateway: 'Zahlungsdienst',
-  gateway_ref: 'Referenz des Zahlungsdienstes',
   grant_types: 'Grant-Typen',
   granted_by: 'Erteilt von',
   handle: 'Handle',
@@ -184,7 +183,6 @@ export const fields: Translation['fields'] = {
   matching: 'Verknüpfung der Regeln',
   metadata: 'Metadaten',
   method: 'Zahlungsart',
-  method_details: 'Angaben zur Zahlungsart',
   min_quantity: 'Mindestmenge',
   missing_scope: 'Fehlendes Recht',
   mode: 'Modus',

@@ -1,8 +1,8 @@
 import type { Texts } from '../en/index.ts'
 import { accountOperations } from './account-texts.ts'
 import { checkoutOperations } from './checkout-operations.ts'
-import { ledgerOperations } from './ledger-operations.ts'
 import { disputeOperations } from './dispute-texts.ts'
+import { ledgerOperations } from './ledger-operations.ts'
 import { promotionOperations } from './promotion-operations.ts'
 
 export const operations: Texts['operations'] = {
@@ -181,6 +181,14 @@ export const operations: Texts['operations'] = {
   approveTaxExemption: 'Steuerbefreiung freigeben',
   rejectTaxExemption: 'Steuerbefreiung ablehnen',
   getTaxGateway: 'Steuerdienst abrufen',
+  listPaymentGateways: 'Zahlungsdienste auflisten',
+  getPaymentGateway: 'Zahlungsdienst lesen',
+  createPaymentGateway: 'Zahlungsdienst anlegen',
+  updatePaymentGateway: 'Zahlungsdienst ändern',
+  deletePaymentGateway: 'Zahlungsdienst löschen',
+  getPaymentRouting: 'Regeln zur Wahl des Zahlungsdienstes lesen',
+  setPaymentRouting: 'Regeln zur Wahl des Zahlungsdienstes festlegen',
+  simulatePaymentRouting: 'Wahl des Zahlungsdienstes durchspielen',
   setTaxGateway: 'Steuerdienst festlegen',
   listProducts: 'Produkte auflisten',
   createProduct: 'Produkt anlegen',

@@ -130,6 +130,7 @@ export const policies: Translation['policies'] = {
     'Price changes over 20 percent of what a person last set or approved':
       'Preisänderungen um mehr als 20 Prozent von dem, was zuletzt ein Mensch festgelegt oder freigegeben hat',
     'More than 50 price changes in an hour': 'Mehr als 50 Preisänderungen in einer Stunde',
+    'Payment gateways': 'Zahlungsdienste',
     Webhooks: 'Webhooks',
     'Imports and exports of customers': 'Importe und Exporte von Kunden',
     'Imports and exports of products, prices and stock':

@@ -16,6 +16,7 @@ export const scopes: ScopeTexts = {
     orders: 'Orders',
     payments: 'Payments',
     disputes: 'Disputes',
+    payment_gateways: 'Payment gateways',
     ledger: 'Ledger',
     marketplace: 'Marketplace',
     webhooks: 'Webhooks',

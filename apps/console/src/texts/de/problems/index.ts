@@ -5,6 +5,7 @@ import { checkout } from './checkout.ts'
 import { customers } from './customers.ts'
 import { disputes } from './disputes.ts'
 import { files } from './files.ts'
+import { gateways } from './gateways.ts'
 import { ledger } from './ledger.ts'
 import { locations } from './locations.ts'
 import { privacy } from './privacy.ts'
@@ -23,6 +24,7 @@ export const problems: Translation['problems'] = {
   ...disputes,
   ...files,
   ...ledger,
+  ...gateways,
   ...locations,
   ...shop,
   ...privacy,

@@ -32,8 +32,9 @@ export const shop = {
   },
   fulfillment_not_found: { title: 'Sendung nicht gefunden', detail: 'Prüfen Sie die ID.' },
   gateway_capability_missing: {
-    title: 'Zahlungsart nicht live verfügbar',
-    detail: 'Test-Zahlungsarten funktionieren nur in einer Sandbox.',
+    title: 'Kein Zahlungsdienst nimmt die Zahlung an',
+    detail:
+      'Richten Sie einen für Zahlungsart und Währung ein, oder schalten Sie ihn ein. Test-Zahlungsarten funktionieren nur in einer Sandbox.',
   },
   gateway_timeout: {
     title: 'Zahlungsdienst antwortet nicht',

@@ -1,0 +1,12 @@
+/** Fields of gateways, and of payments that are taken through them. */
+export const gatewayFields = {
+  attempts: 'Nicht erreichte Zahlungsdienste',
+  capabilities: 'Fähigkeiten',
+  explain_route: 'Grund der Wahl',
+  fee: 'Gebühr des Zahlungsdienstes',
+  gateway: 'Zahlungsdienst',
+  gateway_ref: 'Referenz des Zahlungsdienstes',
+  manual: 'Von Hand erfasst',
+  method_details: 'Angaben zur Zahlungsart',
+  stripe: 'Stripe',
+} as const
