@@ -2,6 +2,7 @@ import type { Samples } from '@souk/platform'
 
 /** A second gateway of a sandbox. */
 export const samples: Samples = {
+  'simulatePaymentRouting.rule': ['Cards in euros'],
   'gateways.currencies': [null],
   'gateways.manual': [null],
   'gateways.stripe': [null],

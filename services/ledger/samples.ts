@@ -13,6 +13,7 @@ export const samples: Samples = {
   credits: [eur(0)],
   balance: [eur(9_800)],
   owner: [null],
+  memo: ['Rent for June'],
   'getTrialBalance.credits': [eur(9_800)],
   'getTrialBalance.balance': [eur(0)],
   'listLedgerTransactions.postings': [

@@ -60,6 +60,7 @@ export interface OrderBody {
   paid_total: MoneyBody
   refunded_total: MoneyBody
   pending_refund_total: MoneyBody
+  charged_back_total: MoneyBody
   refund_status: string
   paid_at: string | null
   items: {

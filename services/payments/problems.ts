@@ -74,7 +74,7 @@ export const gatewayCapabilityMissing = problem<{
   mode: TenantMode
   missing: readonly { readonly gateway: string; readonly lacks: readonly string[] }[]
 }>('gateway_capability_missing', 422, 'No gateway takes the payment', {
-  help: 'meta.missing says what each gateway lacks: set one up for the method and the currency, or enable it. Test methods work in a sandbox only.',
+  help: '`meta.missing` says what each gateway lacks: set one up for the method and the currency, or enable it. Test methods work in a sandbox only.',
   example: {
     method: 'pm_test_ok',
     mode: 'live',

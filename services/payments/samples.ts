@@ -41,4 +41,13 @@ export const samples: Samples = {
   refund_pending: [eur(0)],
   disputed: [eur(0)],
   decline: [null],
+  product_description: ['Linen shirt, blue, size M'],
+  customer_communication: ['The customer wrote on 3 June that the parcel had arrived.'],
+  shipping_carrier: ['DHL'],
+  shipping_tracking_number: ['00340434161094042557'],
+  shipping_date: ['2026-06-01'],
+  refund_policy: ['Goods can be returned within 14 days.'],
+  service_date: ['2026-06-01'],
+  duplicate_explanation: ['The other payment was for another order.'],
+  explanation: ['The parcel was handed over on 3 June.'],
 }

@@ -31,6 +31,7 @@ function anOrder(more: Partial<Record<string, unknown>> = {}): Order {
     authorized_total: money(0),
     refunded_total: money(0),
     pending_refund_total: money(0),
+    charged_back_total: money(0),
     balance_due: money(3_000),
     ...more,
   } as unknown as Order

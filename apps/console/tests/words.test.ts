@@ -54,6 +54,7 @@ test('of two parts that are put together, none has a word that the other has too
     /^ {2}\.\.\./m.test(sourceOf(path)),
   )
   assert.deepEqual(composed.toSorted(), [
+    'de/events.ts',
     'de/fields.ts',
     'de/operations.ts',
     'de/problems/index.ts',

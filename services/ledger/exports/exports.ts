@@ -9,7 +9,11 @@ const pageMax = 200
 
 const PeriodFilter = Type.Object(
   {
-    from: Type.String({ ...Moment, description: 'First moment in business' }),
+    from: Type.String({
+      ...Moment,
+      description: 'First moment in business',
+      examples: ['2026-06-01T00:00:00Z'],
+    }),
     to: Type.String({
       ...Moment,
       description: 'End of the time, which is not in it any more',

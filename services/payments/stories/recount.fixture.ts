@@ -55,8 +55,8 @@ export async function checkOrder(scene: Scene): Promise<void> {
   const captured = (account?.credits.amount ?? 0) - (expense?.debits.amount ?? 0)
   assert.equal(captured, paid, 'the ledger captured what the order was paid')
   assert(escrow >= 0, 'escrow is never negative')
-  assert(contribution >= 0 && contribution <= paidByOperator(order), 'no more than was promised')
-  const earned = paid - refunded - escrow
+  assert(contribution >= 0, 'the operator takes nothing out')
+  const earned = paid - refunded - order.charged_back_total.amount - escrow
   assert(earned >= 0 && earned <= handedOver(order), 'no more is earned than was handed over')
 }
 
@@ -78,6 +78,9 @@ export async function checkEarned({ world, tenant, order: { id } }: Scene): Prom
     .get<{ content: AccountBody[] }>(`/api/v1/ledger/accounts?code=expense:promotions:${id}`)
   const contribution = added.body.content[0]?.balance.amount ?? 0
   const escrow = (body.content[0]?.balance.amount ?? 0) - contribution
+  assert(contribution <= paidByOperator(order), 'no more than was promised')
+  // What is left of a lost dispute is the bank's to say.
+  if (order.charged_back_total.amount > 0) return
   const isKept = paid_total.amount - refunded_total.amount >= total.amount
   if (order.paid_at !== null && isKept) {
     const promised = order.status === 'CANCELLED' ? 0 : paidByOperator(order)
@@ -105,17 +108,21 @@ export async function recount(world: World, tenant: string): Promise<void> {
     ...(await oddStockItems(tx)),
   ])
   assert.deepEqual(wrong, [])
-  const [{ received = 0 } = {}] = await world.peek(
+  const [{ received = 0, lost = 0 } = {}] = await world.peek(
     tenant,
-    (tx) => tx<{ received: number }>`
-      select coalesce(sum(paid_total - refunded_total), 0)::bigint as received
+    (tx) => tx<{ received: number; lost: number }>`
+      select coalesce(sum(paid_total - refunded_total), 0)::bigint as received,
+        (select coalesce(sum(amount), 0)::bigint from payments.disputes
+         where tenant_id = ${tx.tenantId} and status in ('LOST', 'ACCEPTED')) as lost
       from orders.orders where tenant_id = ${tx.tenantId}
     `,
   )
   const accounts = await balances(world, tenant)
-  const { 'asset:psp:test': gateway = 0, 'liability:escrow': escrow = 0 } = accounts
-  assert.equal(gateway, received, 'the gateway holds what the orders received')
-  const added = accounts['expense:promotions'] ?? 0
+  const { 'asset:psp:test': held = 0, 'liability:escrow': escrow = 0 } = accounts
+  const disputed = accounts['asset:dispute'] ?? 0
+  const gateway = held + disputed + (accounts['expense:dispute_fees'] ?? 0)
+  assert.equal(gateway, received - lost, 'gateway and banks hold what the orders received')
+  const added = (accounts['expense:promotions'] ?? 0) + (accounts['expense:bad_debt'] ?? 0)
   assert.equal(gateway + added, escrow + (accounts['revenue:sales'] ?? 0), 'earned or still held')
 }
 
@@ -139,6 +146,9 @@ async function ordersWithOddMoney(tx: Tx): Promise<string[]> {
         (select coalesce(sum(amount), 0) from payments.refunds goodwill
          where goodwill.tenant_id = ${tx.tenantId} and goodwill.order_id = orders.id
            and goodwill.reason = ${asked} and goodwill.status in ('SUCCEEDED', 'PROCESSING')) as goodwill,
+        (select coalesce(sum(amount), 0) from payments.disputes
+         where disputes.tenant_id = ${tx.tenantId} and disputes.order_id = orders.id
+           and disputes.status in ('NEEDS_RESPONSE', 'UNDER_REVIEW', 'LOST', 'ACCEPTED')) as disputed,
         exists (select from payments.refunds failed
          where failed.tenant_id = ${tx.tenantId} and failed.order_id = orders.id
            and failed.status = 'FAILED') as is_refund_failed
@@ -146,7 +156,7 @@ async function ordersWithOddMoney(tx: Tx): Promise<string[]> {
       where tenant_id = ${tx.tenantId}
     )
     select id, 'keeps ' || kept || ' of ' || cost || ' in ' || status as what from facts
-    where kept > cost and not is_refund_failed
+    where kept - disputed > cost and not is_refund_failed
     union all
     select id, 'gave back too much: ' || kept || ' of ' || cost || ' in ' || status from facts
     where kept + goodwill < least(cost, paid_total)

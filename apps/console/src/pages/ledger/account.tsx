@@ -12,7 +12,7 @@ import { accountText, OwnerLink } from './account-name.tsx'
 import { kindText } from './reference.ts'
 
 /** Whose events post to accounts. */
-const about = ['payment', 'refund', 'order'] as const
+const about = ['payment', 'refund', 'order', 'dispute', 'ledger'] as const
 
 /** An account, and what was posted to it. */
 export function Account({ accountId }: { readonly accountId: string }) {

@@ -16,7 +16,7 @@ export function Accounts() {
       path="ledger/accounts"
       title={t.menu.ledger}
       icon="scale"
-      about={['payment', 'refund', 'order']}
+      about={['payment', 'refund', 'order', 'dispute', 'ledger']}
       filters={['type', 'code', 'group']}
       above={<LedgerSections />}
       tabs={{

@@ -23,7 +23,7 @@ export function Transactions() {
       path="ledger/transactions"
       title={t.menu.ledger}
       icon="scale"
-      about={['payment', 'refund', 'order']}
+      about={['payment', 'refund', 'order', 'dispute', 'ledger']}
       above={
         <>
           <LedgerSections />

@@ -18,7 +18,7 @@ export function TrialBalancePage() {
   const t = useTexts()
   const { data, error } = useQuery<TrialBalance>({
     key: ['trial-balance'],
-    about: ['payment', 'refund', 'order'],
+    about: ['payment', 'refund', 'order', 'dispute', 'ledger'],
     run: async (signal) => (await souk.getTrialBalance({}, { signal })).data,
   })
   return (

@@ -2,10 +2,12 @@ import type { PageProps } from '../page.ts'
 import { PaymentDetail } from './detail.tsx'
 import { DisputeDetail } from './disputes/detail.tsx'
 import { DisputeList } from './disputes/list.tsx'
+import { PaymentGateways } from './gateways.tsx'
 import { PaymentList } from './list.tsx'
 
 export function Payments({ rest: [section, part] }: PageProps) {
   if (section === undefined) return <PaymentList />
+  if (section === 'gateways') return <PaymentGateways />
   if (section === 'disputes') {
     if (part === undefined) return <DisputeList />
     return <DisputeDetail key={part} disputeId={part} />

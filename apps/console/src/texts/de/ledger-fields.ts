@@ -13,7 +13,6 @@ export const ledgerFields = {
   effective_at: 'Buchungsdatum',
   posted_at: 'Gebucht am',
   through: 'Letzter Tag',
-  time_zone: 'Zeitzone',
   closed_from: 'Geschlossen ab',
   closed_before: 'Geschlossen bis vor',
   closed_by: 'Geschlossen von',

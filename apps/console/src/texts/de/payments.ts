@@ -38,6 +38,16 @@ export const payments: Texts['payments'] = {
     order_closed: 'Nach Abschluss der Bestellung bezahlt',
   },
   gateway: 'Zahlungsdienst',
+  gateways: 'Zahlungsdienste',
+  gatewayKinds: { TEST: 'Testdienst', MANUAL: 'Von Hand erfasst', STRIPE: 'Stripe' },
+  gatewayStates: { ACTIVE: 'Aktiv', DEGRADED: 'Nicht erreichbar', DISABLED: 'Deaktiviert' },
+  allCurrencies: 'Alle Währungen',
+  routing: 'Auswahl des Zahlungsdienstes',
+  routingExplain:
+    'Die erste Regel, die zutrifft, wählt den Zahlungsdienst einer neuen Zahlung. Ohne Regel ist es der älteste, der sie annimmt.',
+  noRules: 'Keine Regeln',
+  routed: (gateway, fallback) =>
+    fallback === undefined ? gateway : `${gateway}, sonst ${fallback}`,
   declined: 'Abgelehnt',
   toOrder: 'Bestellung',
   cancel: 'Zahlung stornieren',

@@ -27,7 +27,7 @@ export const works: Texts['works'] = {
   'approvals.keep_default_policies': 'Vordefinierte Freigaberegeln anlegen',
   'approvals.forget_usage': 'Alte Nutzungsdaten von Freigaberegeln entfernen',
   'ledger.fold': 'Salden nach Tagen fortschreiben',
-  'ledger.expire_pending': 'Vorgemerkten Geschäftsvorfall ablaufen lassen',
+  'ledger.expire_pending': 'Schwebenden Geschäftsvorfall ablaufen lassen',
   'approvals.expire': 'Freigabe ablaufen lassen',
   'approvals.remind': 'An eine ausstehende Freigabe erinnern',
   'approvals.execute': 'Freigegebenen Antrag ausführen',

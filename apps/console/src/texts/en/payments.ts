@@ -38,6 +38,16 @@ export const payments = {
     order_closed: 'Paid after the order was closed',
   } as Readonly<Record<string, string | undefined>>,
   gateway: 'Gateway',
+  gateways: 'Gateways',
+  gatewayKinds: { TEST: 'Test gateway', MANUAL: 'Recorded by hand', STRIPE: 'Stripe' },
+  gatewayStates: { ACTIVE: 'Active', DEGRADED: 'Cannot be reached', DISABLED: 'Disabled' },
+  allCurrencies: 'All currencies',
+  routing: 'Routing',
+  routingExplain:
+    'The first rule that applies chooses the gateway of a new payment. Without one it is the oldest gateway that takes it.',
+  noRules: 'No rules',
+  routed: (gateway: string, fallback: string | undefined) =>
+    fallback === undefined ? gateway : `${gateway}, otherwise ${fallback}`,
   declined: 'Declined',
   toOrder: 'Order',
   cancel: 'Cancel payment',
