@@ -3495,19 +3495,19 @@ export interface ExportCustomersRequest {
 
 export interface ExportLedgerPostingsRequest {
   format: 'csv' | 'ndjson'
-  filter?: {
+  filter: {
     /** First moment in business */
     from: string
     /** End of the time, which is not in it any more */
     to: string
     /** ISO 4217 code */
     currency?: string | undefined
-  } | undefined
+  }
 }
 
 export interface ExportLedgerStatementRequest {
   format: 'csv' | 'ndjson'
-  filter?: {
+  filter: {
     account_id: string
     /** First moment of the statement */
     from: string
@@ -3515,7 +3515,7 @@ export interface ExportLedgerStatementRequest {
     to: string
     /** Which time counts: the one in business (`EFFECTIVE`, unless said) or when it was posted */
     basis?: 'EFFECTIVE' | 'POSTED' | undefined
-  } | undefined
+  }
 }
 
 export interface ExportOrdersRequest {

@@ -128,8 +128,9 @@ function templateRoute(app: App, declared: Import): void {
 function exportRoute(app: App, declared: Export): void {
   const { path, operationId, summary, description, scope, audience, resource } = declared
   const { filter, filterCheck: { refusals: ofFilter = [] } = {} } = declared
+  const isNeeded = (filter.required ?? []).length > 0
   const Body = Type.Object(
-    { format: FormatSchema, filter: Type.Optional(filter) },
+    { format: FormatSchema, filter: isNeeded ? filter : Type.Optional(filter) },
     { additionalProperties: false },
   )
   app.route({
