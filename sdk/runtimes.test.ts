@@ -52,7 +52,7 @@ test('the package has no dependency, and JavaScript and types for all that it ex
   const texts = scripts.map((file) => readFileSync(join(folder, 'sdk', file), 'utf8'))
   assert.doesNotMatch(texts.join(''), /\bfrom '(?!\.)|\beval\b|innerHTML|new Function|\bprocess\b/)
   const bytes = gzipSync(texts.join('')).length
-  assert(bytes < 16_000, `${bytes} bytes, compressed and not minified`)
+  assert(bytes < 18_000, `${bytes} bytes, compressed and not minified`)
 })
 
 test('what the README of the package links to is in the package, and it says for which Node it is', () => {

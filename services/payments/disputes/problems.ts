@@ -25,7 +25,7 @@ export const evidenceWindowClosed = problem<{ evidenceDueAt: string }>(
   },
 )
 export const evidenceMissing = problem('evidence_missing', 422, 'No evidence to submit', {
-  help: 'Send evidence first, with POST /api/v1/disputes/{id}/evidence. Evidence is submitted once.',
+  help: 'Send evidence first, with POST /api/v1/disputes/{disputeId}/evidence. Evidence is submitted once.',
 })
 export const disputeUnanswered = problem<{ disputeId: string }>(
   'dispute_unanswered',
