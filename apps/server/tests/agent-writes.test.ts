@@ -58,8 +58,6 @@ const impossible: Readonly<Record<string, number>> = {
   endCustomerSessions: 404,
   endPromotion: 409,
   // Their samples have no filter, and these need to know which time.
-  exportLedgerPostings: 400,
-  exportLedgerStatement: 400,
   importCustomers: 409,
   importPriceListPrices: 409,
   importPrices: 409,

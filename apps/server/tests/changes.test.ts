@@ -11,8 +11,8 @@ import { type Product, type Shop, startProduct } from '../testing/product.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** One takes two people, the other a customer who has signed in: they have tests of their own. */
-const apart = new Set(['updateApprovalPolicy', 'updateMyProfile'])
+/** One takes two people, one a customer who has signed in, and each kind of gateway has fields of its own: they have tests of their own. */
+const apart = new Set(['updateApprovalPolicy', 'updateMyProfile', 'updatePaymentGateway'])
 
 const changing = declaredOperations().list.filter(
   ({ method, schema: { operationId = '', body } }) =>
