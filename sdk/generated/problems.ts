@@ -1133,6 +1133,7 @@ export interface OperationCodes {
   submitDispute: CodesOfWrites | 'call_in_progress' | 'customer_not_allowed' | 'dispute_closed' | 'dispute_not_found' | 'dispute_unanswered' | 'evidence_missing' | 'evidence_window_closed' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'outcome_unknown' | 'publishable_key_not_allowed' | 'version_mismatch'
   acceptDispute: CodesOfWrites | 'call_in_progress' | 'customer_not_allowed' | 'dispute_closed' | 'dispute_not_found' | 'dispute_unanswered' | 'evidence_window_closed' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'outcome_unknown' | 'publishable_key_not_allowed' | 'version_mismatch'
   receivePaymentCallback: CodesOfAll | 'callback_refused' | 'malformed_json' | 'malformed_request' | 'not_found' | 'not_ready' | 'overloaded' | 'payload_too_large' | 'rate_limited' | 'unsupported_media_type' | 'validation_failed'
+  listPaymentCallbacks: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_cursor' | 'not_found' | 'operator_only' | 'payment_gateway_not_found' | 'publishable_key_not_allowed'
   getCheckoutSettings: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'operator_only' | 'publishable_key_not_allowed'
   updateCheckoutSettings: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'operator_only' | 'publishable_key_not_allowed' | 'version_mismatch'
   listCarts: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only' | 'publishable_key_not_allowed'

@@ -833,6 +833,8 @@ export interface Operations {
   acceptDispute(args: { disputeId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Dispute>>
   /** Receive a message of a payment gateway. Needs no token. */
   receivePaymentCallback(args: { gatewayId: string } & Record<string, unknown>, options?: CallOptions): Promise<Answer<ReceivePaymentCallbackResponse>>
+  /** List the messages of a payment gateway. Scope `payment_gateways:read`. */
+  listPaymentCallbacks(args: { gatewayId: string } & ListPaymentCallbacksQuery, options?: CallOptions): List<PaymentCallback>
   /** Get the checkout settings. Scope `carts:read`. */
   getCheckoutSettings(args?: Record<string, never>, options?: CallOptions): Promise<Answer<CheckoutSettings>>
   /** Update the checkout settings. Scope `carts:write`. */
@@ -5208,6 +5210,22 @@ export interface Payment {
   updated_at: string
 }
 
+export interface PaymentCallback {
+  id: string
+  /** The id of the message at the gateway, the same for every delivery of it */
+  gateway_event_id: string
+  type: string
+  about: {
+    kind: 'payment' | 'refund' | 'dispute' | 'payout' | 'other'
+    ref: string | null
+  }
+  payment_id: string | null
+  /** How often it was received */
+  deliveries: number
+  received_at: string
+  last_received_at: string
+}
+
 export interface PaymentGateway {
   id: string
   /** `TEST` moves no money and is for sandboxes, `MANUAL` is money that people record, `STRIPE` an account at Stripe */
@@ -9420,6 +9438,13 @@ export interface ListDisputesQuery {
   order_id?: string | undefined
   /** Filter by status */
   status?: 'WARNING' | 'NEEDS_RESPONSE' | 'UNDER_REVIEW' | 'WON' | 'ACCEPTED' | 'LOST' | 'CLOSED' | undefined
+}
+
+export interface ListPaymentCallbacksQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
 }
 
 export interface ListCartsQuery {

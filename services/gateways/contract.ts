@@ -3,8 +3,7 @@
  * `listPaymentGateways` reads those of the tenant, `connectionOf` makes what a call carries, and `GatewayKinds` opens that.
  */
 export { allKinds, GatewayKinds } from './adapters.ts'
-/** `enterDirectory` is for who makes a gateway that sends by itself; `findTenantOfGateway` for who is sent something. */
-export { enterDirectory, findTenantOfGateway } from './directory/store.ts'
+export { findTenantOfGateway } from './directory/store.ts'
 export {
   type CommandAnswer,
   type DisputedCharge,
@@ -42,11 +41,14 @@ export {
   noteUnavailable,
 } from './health/operations.ts'
 export {
+  /** Throws `gatewayNotFound`. */
+  getPaymentGateway,
   listPaymentGateways,
   /** The gateway stays from then on, with the transaction that has taken a payment through it. */
   takePaymentThrough,
 } from './operations.ts'
 export { connectionOf, type PaymentGateway } from './payment-gateway.ts'
+export { gatewayNotFound } from './problems.ts'
 export { routePayment } from './routing/operations.ts'
 export type { Route, RouteReason, Sought } from './routing/routing.ts'
 export {

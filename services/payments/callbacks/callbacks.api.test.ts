@@ -8,11 +8,11 @@ import {
   settleRefund,
   signatureOf,
 } from '@souk/gateways/testing'
-import { uuidOf } from '@souk/platform'
 import {
   commandPayment,
   euro,
   eventsOf,
+  listPaymentsOf,
   passTime,
   readOrder,
   readPayment,
@@ -222,7 +222,7 @@ describe('what Stripe tells', () => {
     assert.equal((await shop.world.events('strange')).length, events.length)
     const kept = await callbacksOf(tenant.name, tenant.gatewayId)
     assert.deepEqual(
-      kept.map(({ type, about, payment_id: paymentId }) => [type, about, paymentId]),
+      kept.map(({ type, about, payment_id: paymentId }) => [type, about.kind, paymentId]),
       [
         ['something.new', 'other', null],
         ['charge.dispute.created', 'dispute', null],
@@ -280,24 +280,20 @@ async function refundsOf(name: string, paymentId: string) {
   return (await shop.world.as(name).get<Body>(url)).body.content
 }
 
-interface Kept {
-  readonly type: string
-  readonly about: string
-  readonly payment_id: string | null
-  readonly deliveries: number
+interface CallbackBody {
+  id: string
+  type: string
+  gateway_event_id: string
+  about: { kind: string; ref: string | null }
+  payment_id: string | null
+  deliveries: number
 }
 
-/** What is kept of a gateway, the newest first. */
-function callbacksOf(name: string, gatewayId: string): Promise<Kept[]> {
-  return shop.world.peek(
-    name,
-    (tx) => tx<Kept>`
-      select type, about_kind as about, payment_id, deliveries
-      from payments.callbacks
-      where tenant_id = ${tx.tenantId} and gateway_id = ${uuidOf(gatewayId)}
-      order by id desc
-    `,
-  )
+async function callbacksOf(name: string, gatewayId: string): Promise<CallbackBody[]> {
+  const url = `/api/v1/payment-gateways/${gatewayId}/callbacks`
+  const { status, body, text } = await shop.world.as(name).get<{ content: CallbackBody[] }>(url)
+  assert.equal(status, 200, text)
+  return body.content
 }
 
 describe('a message', () => {
@@ -355,6 +351,7 @@ describe('a message', () => {
 
   test('is signed with either secret while one is replaced, and not with the old one after that', async () => {
     const tenant = await shop.connect('rotated')
+    const { world } = shop
     const [old = ''] = tenant.account.webhooks.secrets
     const text = JSON.stringify({
       id: 'evt_r',
@@ -367,9 +364,11 @@ describe('a message', () => {
           'stripe-signature': signatureOf(text, now(), [secret]),
         })
       ).status
-    const { secretKey, gatewayId } = tenant
-    const rotate = (webhookSecrets: string[]) =>
-      shop.setUp('rotated', gatewayId, { secretKey, webhookSecrets })
+    const rotate = async (webhook_secrets: string[]) => {
+      const changes = { credentials: { webhook_secrets } }
+      const url = `/api/v1/payment-gateways/${tenant.gatewayId}`
+      assert.equal((await world.as('rotated').patch(url, changes)).status, 200)
+    }
     await rotate(['whsec_new', old])
     assert.deepEqual([await statusWith(old), await statusWith('whsec_new')], [200, 200])
     await rotate(['whsec_new'])
@@ -398,16 +397,21 @@ describe('a message', () => {
     assert.equal(await statusOf(ofBytes(1_000), 'text/plain'), 415)
   })
 
-  test('is kept with the payment that it was about, and forgotten after a month', async () => {
+  test('is listed for operators of its tenant, and forgotten after a month', async () => {
     const tenant = await shop.connect('listed')
-    const { payment } = await shop.paid(tenant)
+    await shop.paid(tenant)
     await shop.told(tenant)
     const kept = await callbacksOf('listed', tenant.gatewayId)
     assert.deepEqual(
       kept.map(({ type }) => type),
       ['payment_intent.succeeded', 'charge.succeeded', 'payment_intent.created'],
     )
-    assert(kept.every(({ payment_id: of }) => of === uuidOf(payment.id)))
+    const [payment] = await listPaymentsOf(shop.world, 'listed', (await lastOrder('listed')) ?? '')
+    assert(kept.every(({ payment_id: of }) => of === payment?.id))
+    const url = `/api/v1/payment-gateways/${tenant.gatewayId}/callbacks`
+    const other = await shop.world.as('somebody').get<{ code: string }>(url)
+    assert.deepEqual([other.status, other.body.code], [404, 'payment_gateway_not_found'])
+    assert.equal((await shop.world.as('listed', ['payments:read']).get(url)).status, 403)
     await passTime(shop.world, 'listed', 29 * 86_400_000)
     assert.equal((await callbacksOf('listed', tenant.gatewayId)).length, 3)
     await passTime(shop.world, 'listed', 2 * 86_400_000)
@@ -424,3 +428,8 @@ describe('a message', () => {
     assert.deepEqual([...new Set(statuses)], [400, 429])
   })
 })
+
+async function lastOrder(name: string): Promise<string | undefined> {
+  const { body } = await shop.world.as(name).get<{ content: { id: string }[] }>('/api/v1/orders')
+  return body.content[0]?.id
+}

@@ -1,8 +1,15 @@
-import type { GatewayKinds } from '@souk/gateways/contract'
+import { type GatewayKinds, gatewayNotFound, getPaymentGateway } from '@souk/gateways/contract'
 import { type App, type Mounted, rateLimited, refusals } from '@souk/platform'
 import { callbackRefused } from '../problems.ts'
 import { take, verify } from './receiving.ts'
-import { CallbackContent, CallbackParams, ReceivedView } from './schemas.ts'
+import {
+  CallbackContent,
+  CallbackPage,
+  CallbackParams,
+  CallbacksQuery,
+  ReceivedView,
+} from './schemas.ts'
+import { listCallbacks } from './store.ts'
 
 const bodyBytesMax = 512 * 1024
 
@@ -36,5 +43,27 @@ export function callbackRoutes(app: App, mounted: Mounted, kinds: GatewayKinds):
       reply.code(200)
       return { received: true }
     },
+  })
+
+  app.route({
+    method: 'GET',
+    url: '/api/v1/payment-gateways/:gatewayId/callbacks',
+    config: { scope: 'payment_gateways:read', audience: ['operator'] },
+    schema: {
+      operationId: 'listPaymentCallbacks',
+      summary: 'List the messages of a payment gateway',
+      description:
+        'Returns what a payment gateway has sent by itself in the last 30 days, newest first: the type of each message, what it ' +
+        'was about and how often it came. Use it to see whether a gateway is set up to send. Messages without a good signature ' +
+        'are not kept.',
+      params: CallbackParams,
+      querystring: CallbacksQuery,
+      response: { 200: CallbackPage, ...refusals(gatewayNotFound) },
+    },
+    handler: (request) =>
+      request.list(async (tx, page) => {
+        await getPaymentGateway(tx, request.params.gatewayId)
+        return listCallbacks(tx, request.params.gatewayId, page)
+      }),
   })
 }

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import { allKinds, enterDirectory } from '@souk/gateways/contract'
+import { allKinds } from '@souk/gateways/contract'
+import { manifest as gateways, gatewaysService } from '@souk/gateways/manifest'
 import { LoopbackStripe, type StripeAccount } from '@souk/gateways/testing'
-import { deriveKey, newId, type Service, uuidOf, Vault } from '@souk/platform'
+import type { Service } from '@souk/platform'
 import { createWorld, type World } from '@souk/platform/testing'
 import {
   balances,
@@ -18,14 +19,17 @@ import {
 export interface StripeTenant {
   readonly name: string
   readonly gatewayId: string
-  readonly secretKey: string
   readonly account: StripeAccount
   readonly callbackUrl: string
 }
 
 /** All that a payment through Stripe needs, in an installation with that secret. */
 export function stripeServices(secret: string): Service[] {
-  return shopServices(allKinds({ secret, loopbackForSandboxes: true }))
+  const surroundings = { secret, loopbackForSandboxes: true }
+  const kinds = allKinds(surroundings)
+  return shopServices(kinds).map((service) =>
+    service.name === gateways.name ? gatewaysService({ ...surroundings, kinds }) : service,
+  )
 }
 
 /** Shops that pay through a Stripe on this machine, which calls them back over the network. */
@@ -33,10 +37,8 @@ export class StripeShop {
   readonly world: World
   readonly stripe: LoopbackStripe
   readonly #url: string
-  readonly #secret: string
 
-  private constructor(world: World, stripe: LoopbackStripe, secret: string) {
-    this.#secret = secret
+  private constructor(world: World, stripe: LoopbackStripe) {
     this.world = world
     this.stripe = stripe
     const { port } = world.app.server.address() as AddressInfo
@@ -47,7 +49,7 @@ export class StripeShop {
     const services = stripeServices(secret)
     const world = await createWorld({ services, doesOutboundWork: true, app: { secret } })
     await world.app.listen({ port: 0, host: '127.0.0.1' })
-    return new StripeShop(world, await LoopbackStripe.start(), secret)
+    return new StripeShop(world, await LoopbackStripe.start())
   }
 
   async close(): Promise<void> {
@@ -59,30 +61,19 @@ export class StripeShop {
   async connect(name: string): Promise<StripeTenant> {
     const secretKey = `sk_test_${randomBytes(8).toString('hex')}`
     const webhookSecret = `whsec_${randomBytes(8).toString('hex')}`
-    const gatewayId = newId('ppr')
-    await this.setUp(name, gatewayId, { secretKey, webhookSecrets: [webhookSecret] })
-    await this.world.seed(name, (tx) => enterDirectory(tx, gatewayId))
+    const made = await this.world.as(name).post<{ id: string }>('/api/v1/payment-gateways', {
+      kind: 'STRIPE',
+      code: 'stripe',
+      name: 'Stripe',
+      stripe: { api_base: this.stripe.url },
+      credentials: { secret_key: secretKey, webhook_secrets: [webhookSecret] },
+    })
+    assert.equal(made.status, 201, made.text)
+    const { id: gatewayId } = made.body
     const account = this.stripe.account(secretKey)
     const callbackUrl = `${this.#url}/api/v1/payment-callbacks/${gatewayId}`
     Object.assign(account.webhooks, { url: callbackUrl, secrets: [webhookSecret] })
-    return { name, gatewayId, secretKey, account, callbackUrl }
-  }
-
-  /** The gateway with these secrets, and no others. */
-  async setUp(name: string, gatewayId: string, secrets: object): Promise<void> {
-    const vault = new Vault(deriveKey(this.#secret, 'gateways'))
-    const sealed = vault.seal(JSON.stringify({ ...secrets, apiBase: this.stripe.url }))
-    await this.world.seed(name, async (tx) => {
-      const made = await tx`
-        insert into gateways.gateways (tenant_id, id, kind, code, name, status, settings, sealed_secrets, version,
-          created_at, updated_at)
-        values (${tx.tenantId}, ${uuidOf(gatewayId)}, 'STRIPE', 'stripe', 'Stripe', 'ACTIVE', '{}', ${sealed}, 1,
-          ${tx.now}, ${tx.now})
-        on conflict (tenant_id, code) do update set sealed_secrets = excluded.sealed_secrets
-        returning version
-      `
-      assert.equal(made.length, 1)
-    })
+    return { name, gatewayId, account, callbackUrl }
   }
 
   async order({ name }: StripeTenant, price = 5_000): Promise<string> {

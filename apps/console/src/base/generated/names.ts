@@ -410,6 +410,7 @@ export const operations = {
   submitDispute: 'Submit the evidence of a dispute',
   acceptDispute: 'Accept a dispute',
   receivePaymentCallback: 'Receive a message of a payment gateway',
+  listPaymentCallbacks: 'List the messages of a payment gateway',
   getCheckoutSettings: 'Get the checkout settings',
   updateCheckoutSettings: 'Update the checkout settings',
   listCarts: 'List carts',

@@ -4768,6 +4768,11 @@ export const acceptDispute = {} as const
 
 export const receivePaymentCallback = {} as const
 
+export const listPaymentCallbacks = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+} as const
+
 export const updateCheckoutSettings = {
   abandoned_after_minutes: { minimum: 5, maximum: 43200 },
   expires_after_days: { minimum: 1, maximum: 365 },

@@ -295,6 +295,7 @@ export const operations: Texts['operations'] = {
   deliverFulfillment: 'Sendung als zugestellt markieren',
   deliverFulfillments: 'Sendungen als zugestellt markieren',
   receivePaymentCallback: 'Meldung eines Zahlungsdienstes annehmen',
+  listPaymentCallbacks: 'Meldungen eines Zahlungsdienstes auflisten',
   listPayments: 'Zahlungen auflisten',
   createPayment: 'Zahlung anlegen',
   getPayment: 'Zahlung abrufen',
