@@ -114,7 +114,7 @@ describe('the schema keeps the rules under which it runs on one database and on 
   rule(
     'each domain has one schema, and there is no other',
     (ask) => {
-      const known = ['souk', 'platform', ...services.map(({ name }) => name)]
+      const known = ['souk', 'platform', ...services.map(({ name }) => name.replaceAll('-', '_'))]
       return ask<Offence>`
         select nspname as offence from pg_namespace
         where nspname !~ '^(pg_|information_schema$|public$)' and not nspname = any(${known})

@@ -13,7 +13,7 @@ const freeTables: Readonly<Record<string, string>> = {
   'what the program keeps of itself':
     'souk.migrations souk.unfinished_migrations platform.counters platform.event_heads platform.reaction_runs ' +
     'platform.gathered_reactions platform.erasure_keys customers.followed_merges orders.guest_claims accounts.settings files.files identity.signing_keys identity.customer_sessions identity.attempts identity.revocations ' +
-    'identity.revocation_feed identity.agent_usage sandbox.faults activity.heads activity.tiles activity.checkpoints',
+    'stored_value.settings identity.revocation_feed identity.agent_usage sandbox.faults activity.heads activity.tiles activity.checkpoints',
   'what is sold':
     'catalog.products catalog.variants catalog.variant_identifiers catalog.product_tags catalog.product_types ' +
     'catalog.categories catalog.collections catalog.collection_products catalog.media catalog.listings ' +
@@ -26,7 +26,8 @@ const freeTables: Readonly<Record<string, string>> = {
   'where goods are and how they move':
     'inventory.locations inventory.stock_items inventory.movements inventory.routing_rules inventory.transfers',
   'amounts, by the ids of what they are for':
-    'ledger.accounts ledger.transactions ledger.postings ledger.pending_postings ledger.books ledger.folds ledger.daily_sums promotions.counters promotions.customer_uses promotions.first_orders promotions.redemptions',
+    'ledger.accounts ledger.transactions ledger.postings ledger.pending_postings ledger.books ledger.folds ledger.daily_sums promotions.counters promotions.customer_uses promotions.first_orders promotions.redemptions ' +
+    'stored_value.stored_values stored_value.holds',
   'texts of the books, which have to stay as they were posted':
     'ledger.pending_transactions ledger.periods',
   'people and programs that work for the tenant, who are no customers':
@@ -43,7 +44,7 @@ const freeTables: Readonly<Record<string, string>> = {
 const freeColumns: Readonly<Record<string, string>> = {
   'words and numbers of the program':
     'platform.events.about platform.outbox.about platform.idempotency_keys.subjects platform.outbound_lanes.queue ' +
-    'platform.trace_erasures.traces ' +
+    'platform.trace_erasures.traces stored_value.entries.reason stored_value.entries.call_key ' +
     'identity.saved_views.page accounts.links.challenge accounts.links.sealed_registration accounts.messages.sealed_letter accounts.messages.last_error ' +
     'inventory.holds.owner_type orders.orders.number payments.payments.description orders.orders.source orders.orders.payment_attempt ' +
     'orders.fulfillments.method payments.payments.capture_method jobs.jobs.lane jobs.jobs.format jobs.jobs.cursor ' +
@@ -59,7 +60,7 @@ const freeColumns: Readonly<Record<string, string>> = {
   'what is sold, as it was called':
     'orders.order_items.sku orders.order_items.title orders.order_items.variant_title orders.order_items.components',
   'names that gateways give, with which money is found there':
-    'payments.payments.method payments.payments.method_brand payments.payments.attempts payments.payments.route payments.payments.gateway payments.payments.gateway_ref payments.payments.decline_code ' +
+    'payments.payments.method payments.refunds.destination payments.payments.method_brand payments.payments.attempts payments.payments.route payments.payments.gateway payments.payments.gateway_ref payments.payments.decline_code ' +
     'payments.payments.decline_advice payments.refunds.gateway_key payments.refunds.gateway_ref payments.refunds.failure_code ' +
     'payments.disputes.gateway payments.disputes.gateway_ref payments.disputes.reason payments.disputes.network_code ' +
     'payments.disputes.commanded',

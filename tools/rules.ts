@@ -155,6 +155,8 @@ const otherFacts = new RegExp(
   `(^|_)(${[
     ...[
       'paid',
+      'frozen',
+      'unfrozen',
       'sent',
       'held',
       'lost',

@@ -19,6 +19,11 @@ export function sqlOutsideStores(module: Module): string[] {
     .map(({ line }) => `${module.path}:${line} holds SQL`)
 }
 
+/** `stored_value` of the domain `stored-value`. */
+function schemaOf(domain: string): string {
+  return domain.replaceAll('-', '_')
+}
+
 interface Table {
   readonly verb: string
   readonly schema: string
@@ -66,10 +71,11 @@ export function idleReads(modules: readonly Module[], { reads, views }: Publicat
 }
 
 function foreignIn(module: Module, domains: readonly string[]) {
-  const own = domainOf(module.path)
-  if (own === undefined || isForTests(module.path)) return []
+  const domain = domainOf(module.path)
+  if (domain === undefined || isForTests(module.path)) return []
+  const own = schemaOf(domain)
   return module.templates.flatMap(({ text, line }) =>
-    tablesIn(text, domains)
+    tablesIn(text, domains.map(schemaOf))
       .filter(({ schema }) => schema !== own)
       .map(({ verb, schema, name }) => ({ verb, view: `${schema}.${name}`, line })),
   )

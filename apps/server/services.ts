@@ -35,6 +35,8 @@ import { manifest as privacy, privacyService } from '@souk/privacy/manifest'
 import { promotionsService } from '@souk/promotions/manifest'
 import { manifest as sandbox, sandboxService } from '@souk/sandbox/manifest'
 import { manifest as shipping, shippingQuotes, shippingService } from '@souk/shipping/manifest'
+import { StoredValueCodes } from '@souk/stored-value/contract'
+import { manifest as storedValue, storedValueService } from '@souk/stored-value/manifest'
 import { manifest as tax, taxCalculations, taxService } from '@souk/tax/manifest'
 import { manifest as webhooks, webhooksService } from '@souk/webhooks/manifest'
 import { sharedSamples } from './meta/samples.ts'
@@ -62,6 +64,7 @@ export const services = byFloor([
   promotionsService({ describeItems: describeVariants, hasOrder }),
   sandbox,
   shipping,
+  storedValue,
   tax,
   webhooks,
 ])
@@ -106,6 +109,7 @@ export function servicesWith(running: Running): readonly Service[] {
   const quotes = shippingQuotes(asking)
   const taxes = taxCalculations(asking)
   const gatewayKinds = allKinds(asking)
+  const codes = new StoredValueCodes(secret)
   const made = [
     identityService(who, { nameProvider: findProviderName, channels }),
     accountsService({ identity: who, secret, loopbackForSandboxes }),
@@ -117,10 +121,11 @@ export function servicesWith(running: Running): readonly Service[] {
     webhooksService({ secret, baseUrl, loopbackForSandboxes, kinds }),
     feedService({ services }),
     shippingService(asking, quotes),
+    storedValueService({ secret }),
     taxService(asking, taxes),
     gatewaysService({ ...asking, kinds: gatewayKinds }),
-    paymentsService(gatewayKinds),
-    checkoutService({ secret, quotes, taxes, charging: charging(gatewayKinds) }),
+    paymentsService(gatewayKinds, codes),
+    checkoutService({ secret, quotes, taxes, charging: charging(gatewayKinds, codes) }),
     catalogService({ store: running.fileStore }),
     filesService({
       store: running.fileStore,

@@ -52,6 +52,8 @@ import type {
   ShippingGateway,
   ShippingMethod,
   StockItem,
+  StoredValue,
+  StoredValueSettings,
   TaxExemption,
   TaxGateway,
   TaxRate,
@@ -266,6 +268,14 @@ export interface EventObjects {
   'fulfillment.created': { version: 1; object: Fulfillment & { value: Money; open_value: Money } }
   'fulfillment.shipped': { version: 1; object: Fulfillment & { value: Money; open_value: Money } }
   'fulfillment.delivered': { version: 1; object: Fulfillment & { value: Money; open_value: Money } }
+  'stored_value.credited': { version: 1; object: StoredValue }
+  'stored_value.debited': { version: 1; object: StoredValue }
+  'stored_value.expired': { version: 1; object: StoredValue }
+  'stored_value.frozen': { version: 1; object: StoredValue }
+  'stored_value.issued': { version: 1; object: StoredValue }
+  'stored_value_settings.updated': { version: 1; object: StoredValueSettings }
+  'stored_value.unfrozen': { version: 1; object: StoredValue }
+  'stored_value.updated': { version: 1; object: StoredValue }
   'payment.created': { version: 1; object: { id: string; order_id: string; customer_id: string | null; status: 'CREATED' | 'REQUIRES_ACTION' | 'PROCESSING' | 'AUTHORIZED' | 'PARTIALLY_CAPTURED' | 'CAPTURED' | 'FAILED' | 'CANCELLED' | 'EXPIRED' | 'CLOSED'; amount: Money; capture_method: 'AUTOMATIC' | 'MANUAL'; method: string; method_details: { type: string; brand: string | null; last4: string | null } | null; gateway: string; gateway_ref: string | null; attempts: { gateway: string; reason: string; at: string }[]; explain_route: { rule: string | null; reason: 'RULE' | 'FALLBACK' | 'NO_RULE' | 'FAILED_OVER' } | null; authorized: Money; captured: Money; capture_pending: Money; refunded: Money; refund_pending: Money; fee: Money | null; disputed: Money; next_action: { type: string; url: string } | null; decline: { code: string; retryable: boolean; advice: string } | null; authorization_expires_at: string | null; version: number; created_at: string; updated_at: string; decline_code: string | null } }
   'payment.requires_action': { version: 1; object: { id: string; order_id: string; customer_id: string | null; status: 'CREATED' | 'REQUIRES_ACTION' | 'PROCESSING' | 'AUTHORIZED' | 'PARTIALLY_CAPTURED' | 'CAPTURED' | 'FAILED' | 'CANCELLED' | 'EXPIRED' | 'CLOSED'; amount: Money; capture_method: 'AUTOMATIC' | 'MANUAL'; method: string; method_details: { type: string; brand: string | null; last4: string | null } | null; gateway: string; gateway_ref: string | null; attempts: { gateway: string; reason: string; at: string }[]; explain_route: { rule: string | null; reason: 'RULE' | 'FALLBACK' | 'NO_RULE' | 'FAILED_OVER' } | null; authorized: Money; captured: Money; capture_pending: Money; refunded: Money; refund_pending: Money; fee: Money | null; disputed: Money; next_action: { type: string; url: string } | null; decline: { code: string; retryable: boolean; advice: string } | null; authorization_expires_at: string | null; version: number; created_at: string; updated_at: string; decline_code: string | null } }
   'payment.authorized': { version: 1; object: { id: string; order_id: string; customer_id: string | null; status: 'CREATED' | 'REQUIRES_ACTION' | 'PROCESSING' | 'AUTHORIZED' | 'PARTIALLY_CAPTURED' | 'CAPTURED' | 'FAILED' | 'CANCELLED' | 'EXPIRED' | 'CLOSED'; amount: Money; capture_method: 'AUTOMATIC' | 'MANUAL'; method: string; method_details: { type: string; brand: string | null; last4: string | null } | null; gateway: string; gateway_ref: string | null; attempts: { gateway: string; reason: string; at: string }[]; explain_route: { rule: string | null; reason: 'RULE' | 'FALLBACK' | 'NO_RULE' | 'FAILED_OVER' } | null; authorized: Money; captured: Money; capture_pending: Money; refunded: Money; refund_pending: Money; fee: Money | null; disputed: Money; next_action: { type: string; url: string } | null; decline: { code: string; retryable: boolean; advice: string } | null; authorization_expires_at: string | null; version: number; created_at: string; updated_at: string; decline_code: string | null } }

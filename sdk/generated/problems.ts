@@ -100,6 +100,7 @@ export type ProblemCode =
   | 'customer_group_not_found'
   | 'customer_has_open_orders'
   | 'customer_has_open_payments'
+  | 'customer_has_store_credit'
   | 'customer_in_use'
   | 'customer_inactive'
   | 'customer_merged'
@@ -345,7 +346,13 @@ export type ProblemCode =
   | 'stock_item_not_found'
   | 'stock_not_recorded'
   | 'storage_quota_exceeded'
+  | 'store_credit_exists'
+  | 'store_credit_needs_customer'
   | 'stored_answer_erased'
+  | 'stored_value_currency_mismatch'
+  | 'stored_value_kind_mismatch'
+  | 'stored_value_not_found'
+  | 'stored_value_unusable'
   | 'stream_limit_reached'
   | 'tax_calculation_mismatch'
   | 'tax_calculation_not_found'
@@ -485,6 +492,7 @@ export interface ProblemDetails {
   customer_group_not_found: { group_id: string }
   customer_has_open_orders: { ids: readonly string[] }
   customer_has_open_payments: { ids: readonly string[] }
+  customer_has_store_credit: { ids: readonly string[] }
   customer_in_use: { in_use_by: readonly string[] }
   customer_inactive: { status: string }
   customer_merged: { merged_into: string }
@@ -674,6 +682,10 @@ export interface ProblemDetails {
   stock_item_not_found: { stock_item_id: string }
   stock_not_recorded: { since: string | null }
   storage_quota_exceeded: { quota_bytes: number }
+  store_credit_exists: { owner_id: string; currency: string }
+  stored_value_currency_mismatch: { currency: string }
+  stored_value_kind_mismatch: { kind: string }
+  stored_value_not_found: { stored_value_id: string }
   stream_limit_reached: { limit: number; per: 'credential' | 'tenant' }
   tax_calculation_mismatch: { tax_calculation_id: string }
   tax_calculation_not_found: { tax_calculation_id: string }
@@ -1117,14 +1129,26 @@ export interface OperationCodes {
   deliverFulfillment: CodesOfWrites | 'customer_not_allowed' | 'fulfillment_not_found' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'publishable_key_not_allowed' | 'version_mismatch'
   deliverFulfillments: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'publishable_key_not_allowed'
   exportOrders: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'job_limit_reached' | 'publishable_key_not_allowed'
+  getStoredValueSettings: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'operator_only' | 'publishable_key_not_allowed'
+  updateStoredValueSettings: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'operator_only' | 'publishable_key_not_allowed' | 'version_mismatch'
+  listStoredValue: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only' | 'publishable_key_not_allowed'
+  issueStoredValue: CodesOfWrites | 'already_anonymized' | 'currency_unsupported' | 'customer_merged' | 'customer_not_allowed' | 'customer_unknown' | 'insufficient_scope' | 'operator_only' | 'publishable_key_not_allowed' | 'store_credit_exists'
+  getStoredValue: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'operator_only' | 'publishable_key_not_allowed' | 'stored_value_not_found'
+  listStoredValueEntries: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_cursor' | 'not_found' | 'operator_only' | 'publishable_key_not_allowed' | 'stored_value_not_found'
+  lookUpStoredValue: CodesOfTokens | 'insufficient_scope' | 'malformed_json' | 'operator_only' | 'payload_too_large' | 'stored_value_unusable' | 'unsupported_media_type'
+  replaceStoredValueCode: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'publishable_key_not_allowed' | 'stored_value_kind_mismatch' | 'stored_value_not_found' | 'version_mismatch'
+  creditStoredValue: CodesOfWrites | 'amount_out_of_range' | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'publishable_key_not_allowed' | 'stored_value_currency_mismatch' | 'stored_value_not_found' | 'version_mismatch'
+  debitStoredValue: CodesOfWrites | 'customer_not_allowed' | 'insufficient_balance' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'publishable_key_not_allowed' | 'stored_value_currency_mismatch' | 'stored_value_not_found' | 'version_mismatch'
+  freezeStoredValue: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'publishable_key_not_allowed' | 'stored_value_not_found' | 'version_mismatch'
+  unfreezeStoredValue: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'publishable_key_not_allowed' | 'stored_value_not_found' | 'version_mismatch'
   listPayments: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_cursor' | 'publishable_key_not_allowed'
-  createPayment: CodesOfWrites | 'amount_out_of_range' | 'call_in_progress' | 'gateway_capability_missing' | 'gateway_timeout' | 'insufficient_scope' | 'invalid_transition' | 'order_already_paid' | 'order_unknown' | 'outcome_unknown' | 'payment_attempts_exhausted' | 'payment_currency_mismatch' | 'payment_declined' | 'payment_exceeds_balance' | 'payment_in_progress' | 'payment_method_unknown' | 'publishable_key_not_allowed'
+  createPayment: CodesOfWrites | 'amount_out_of_range' | 'call_in_progress' | 'gateway_capability_missing' | 'gateway_timeout' | 'insufficient_balance' | 'insufficient_scope' | 'invalid_transition' | 'order_already_paid' | 'order_unknown' | 'outcome_unknown' | 'payment_attempts_exhausted' | 'payment_currency_mismatch' | 'payment_declined' | 'payment_exceeds_balance' | 'payment_in_progress' | 'payment_method_unknown' | 'publishable_key_not_allowed' | 'stored_value_unusable'
   getPayment: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'not_found' | 'payment_not_found' | 'publishable_key_not_allowed'
   confirmPayment: CodesOfWrites | 'call_in_progress' | 'gateway_timeout' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'outcome_unknown' | 'payment_declined' | 'payment_not_found' | 'publishable_key_not_allowed' | 'version_mismatch'
   capturePayment: CodesOfWrites | 'amount_out_of_range' | 'call_in_progress' | 'capture_exceeds_authorized' | 'capture_unanswered' | 'customer_not_allowed' | 'insufficient_scope' | 'not_found' | 'outcome_unknown' | 'payment_currency_mismatch' | 'payment_declined' | 'payment_exceeds_balance' | 'payment_not_capturable' | 'payment_not_found' | 'publishable_key_not_allowed' | 'version_mismatch'
   cancelPayment: CodesOfWrites | 'call_in_progress' | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'payment_not_found' | 'publishable_key_not_allowed' | 'version_mismatch'
-  createRefund: CodesOfWrites | 'call_in_progress' | 'customer_not_allowed' | 'insufficient_scope' | 'not_found' | 'outcome_unknown' | 'payment_currency_mismatch' | 'payment_not_found' | 'publishable_key_not_allowed' | 'refund_exceeds_refundable' | 'version_mismatch'
-  retryRefund: CodesOfWrites | 'call_in_progress' | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'outcome_unknown' | 'publishable_key_not_allowed' | 'refund_exceeds_refundable' | 'refund_not_found' | 'version_mismatch'
+  createRefund: CodesOfWrites | 'call_in_progress' | 'customer_not_allowed' | 'insufficient_scope' | 'not_found' | 'outcome_unknown' | 'payment_currency_mismatch' | 'payment_not_found' | 'publishable_key_not_allowed' | 'refund_exceeds_refundable' | 'store_credit_needs_customer' | 'version_mismatch'
+  retryRefund: CodesOfWrites | 'call_in_progress' | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'outcome_unknown' | 'publishable_key_not_allowed' | 'refund_exceeds_refundable' | 'refund_not_found' | 'store_credit_needs_customer' | 'version_mismatch'
   listRefunds: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_cursor' | 'publishable_key_not_allowed'
   getRefund: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'not_found' | 'publishable_key_not_allowed' | 'refund_not_found'
   listDisputes: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_cursor' | 'publishable_key_not_allowed'
@@ -1151,7 +1175,7 @@ export interface OperationCodes {
   claimCart: CodesOfWrites | 'already_anonymized' | 'cart_claimed' | 'cart_not_found' | 'customer_inactive' | 'customer_merged' | 'customer_unknown' | 'insufficient_scope' | 'insufficient_stock' | 'invalid_transition' | 'not_found' | 'operator_only' | 'publishable_key_not_allowed' | 'version_mismatch'
   completeCart: CodesOfWrites | 'address_invalid' | 'address_required' | 'amount_out_of_range' | 'budget_exhausted' | 'cart_changed' | 'cart_empty' | 'cart_limit_reached' | 'cart_not_found' | 'channel_disabled' | 'code_expired' | 'code_unknown' | 'code_used' | 'conditions_not_met' | 'customer_inactive' | 'customer_merged' | 'customer_unknown' | 'email_required' | 'insufficient_scope' | 'insufficient_stock' | 'invalid_transition' | 'limit_reached' | 'no_route' | 'not_combinable' | 'not_found' | 'operator_only' | 'price_missing' | 'product_not_published' | 'product_not_sellable' | 'product_unknown' | 'shipping_method_required' | 'shipping_method_unavailable' | 'tax_calculation_mismatch' | 'tax_calculation_required' | 'tax_calculation_unknown' | 'tax_calculation_used' | 'tax_exemption_not_applicable' | 'tax_jurisdiction_unresolved' | 'version_mismatch'
   listCartPayments: CodesOfTokens | 'cart_not_found' | 'insufficient_scope' | 'invalid_cursor' | 'not_found' | 'operator_only'
-  payCart: CodesOfWrites | 'call_in_progress' | 'cart_not_found' | 'gateway_capability_missing' | 'gateway_timeout' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'order_already_paid' | 'outcome_unknown' | 'payment_attempts_exhausted' | 'payment_declined' | 'payment_in_progress' | 'payment_method_unknown' | 'version_mismatch'
+  payCart: CodesOfWrites | 'call_in_progress' | 'cart_not_found' | 'gateway_capability_missing' | 'gateway_timeout' | 'insufficient_balance' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'order_already_paid' | 'outcome_unknown' | 'payment_attempts_exhausted' | 'payment_declined' | 'payment_in_progress' | 'payment_method_unknown' | 'stored_value_unusable' | 'version_mismatch'
   confirmCartPayment: CodesOfWrites | 'call_in_progress' | 'cart_not_found' | 'gateway_timeout' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'outcome_unknown' | 'payment_declined' | 'payment_not_found' | 'version_mismatch'
   cancelCartPayment: CodesOfWrites | 'call_in_progress' | 'cart_not_found' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'payment_not_found' | 'version_mismatch'
   createProvider: CodesOfWrites | 'currency_unsupported' | 'customer_not_allowed' | 'insufficient_scope' | 'operator_only' | 'provider_handle_taken' | 'publishable_key_not_allowed'
@@ -1183,7 +1207,7 @@ export interface OperationCodes {
   listPrivacyRequests: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_cursor' | 'operator_only' | 'publishable_key_not_allowed'
   createPrivacyRequest: CodesOfWrites | 'already_anonymized' | 'customer_merged' | 'customer_not_allowed' | 'customer_unknown' | 'due_in_past' | 'insufficient_scope' | 'operator_only' | 'privacy_request_open' | 'publishable_key_not_allowed'
   getPrivacyRequest: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'privacy_request_not_found' | 'publishable_key_not_allowed'
-  verifyPrivacyRequest: CodesOfWrites | 'already_anonymized' | 'customer_has_open_orders' | 'customer_has_open_payments' | 'customer_merged' | 'customer_not_allowed' | 'customer_unknown' | 'human_required' | 'insufficient_scope' | 'invalid_transition' | 'legal_hold' | 'not_found' | 'operator_only' | 'privacy_request_not_found' | 'privacy_request_open' | 'publishable_key_not_allowed' | 'version_mismatch'
+  verifyPrivacyRequest: CodesOfWrites | 'already_anonymized' | 'customer_has_open_orders' | 'customer_has_open_payments' | 'customer_has_store_credit' | 'customer_merged' | 'customer_not_allowed' | 'customer_unknown' | 'human_required' | 'insufficient_scope' | 'invalid_transition' | 'legal_hold' | 'not_found' | 'operator_only' | 'privacy_request_not_found' | 'privacy_request_open' | 'publishable_key_not_allowed' | 'version_mismatch'
   rejectPrivacyRequest: CodesOfWrites | 'customer_not_allowed' | 'human_required' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'privacy_request_not_found' | 'publishable_key_not_allowed' | 'version_mismatch'
   listLegalHolds: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_cursor' | 'operator_only' | 'publishable_key_not_allowed'
   createLegalHold: CodesOfWrites | 'customer_merged' | 'customer_not_allowed' | 'customer_unknown' | 'insufficient_scope' | 'operator_only' | 'publishable_key_not_allowed'

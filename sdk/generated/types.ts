@@ -801,6 +801,30 @@ export interface Operations {
   deliverFulfillments(args: DeliverFulfillmentsRequest, options?: WriteOptions): Promise<Outcome<Fulfillments>>
   /** Export orders. Scope `orders:read`. */
   exportOrders(args: ExportOrdersRequest, options?: WriteOptions): Promise<Outcome<Job>>
+  /** Get the settings of stored value. Scope `stored_value:read`. */
+  getStoredValueSettings(args?: Record<string, never>, options?: CallOptions): Promise<Answer<StoredValueSettings>>
+  /** Update the settings of stored value. Scope `stored_value:write`. */
+  updateStoredValueSettings(args: UpdateStoredValueSettingsRequest, options?: ChangeOptions): Promise<Outcome<StoredValueSettings>>
+  /** List gift cards and store credit. Scope `stored_value:read`. */
+  listStoredValue(args?: ListStoredValueQuery, options?: CallOptions): List<StoredValue>
+  /** Issue a gift card or store credit. Scope `stored_value:issue`. */
+  issueStoredValue(args: IssueStoredValueRequest, options?: WriteOptions): Promise<Outcome<IssueStoredValueResponse>>
+  /** Get a gift card or store credit. Scope `stored_value:read`. */
+  getStoredValue(args: { storedValueId: string }, options?: CallOptions): Promise<Answer<StoredValue>>
+  /** List the entries of a stored value. Scope `stored_value:read`. */
+  listStoredValueEntries(args: { storedValueId: string } & ListStoredValueEntriesQuery, options?: CallOptions): List<StoredValueEntry>
+  /** Look up the balance of a gift card. Scope `stored_value:lookup`. */
+  lookUpStoredValue(args: LookUpStoredValueRequest, options?: CallOptions): Promise<Answer<LookUpStoredValueResponse>>
+  /** Replace the code of a gift card. Scope `stored_value:issue`. */
+  replaceStoredValueCode(args: { storedValueId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<ReplaceStoredValueCodeResponse>>
+  /** Credit a gift card or store credit. Scope `stored_value:write`. */
+  creditStoredValue(args: { storedValueId: string } & CreditStoredValueRequest, options?: ChangeOptions): Promise<Outcome<StoredValue>>
+  /** Debit a gift card or store credit. Scope `stored_value:write`. */
+  debitStoredValue(args: { storedValueId: string } & DebitStoredValueRequest, options?: ChangeOptions): Promise<Outcome<StoredValue>>
+  /** Freeze a gift card or store credit. Scope `stored_value:write`. */
+  freezeStoredValue(args: { storedValueId: string } & FreezeStoredValueRequest, options?: ChangeOptions): Promise<Outcome<StoredValue>>
+  /** Unfreeze a gift card or store credit. Scope `stored_value:write`. */
+  unfreezeStoredValue(args: { storedValueId: string } & UnfreezeStoredValueRequest, options?: ChangeOptions): Promise<Outcome<StoredValue>>
   /** List payments. Scope `payments:read`. */
   listPayments(args?: ListPaymentsQuery, options?: CallOptions): List<Payment>
   /** Create a payment. Scope `payments:write`. */
@@ -816,7 +840,7 @@ export interface Operations {
   /** Create a refund. Scope `payments:refund`. */
   createRefund(args: { paymentId: string } & CreateRefundRequest, options?: ChangeOptions): Promise<Outcome<Refund>>
   /** Retry a refund. Scope `payments:refund`. */
-  retryRefund(args: { refundId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Refund>>
+  retryRefund(args: { refundId: string } & RetryRefundRequest, options?: ChangeOptions): Promise<Outcome<Refund>>
   /** List refunds. Scope `payments:read`. */
   listRefunds(args?: ListRefundsQuery, options?: CallOptions): List<Refund>
   /** Get a refund. Scope `payments:read`. */
@@ -2227,7 +2251,7 @@ export interface CreateAgentRequest {
   /** What the agent is for; shown to whoever decides on its requests */
   purpose: string
   owner_member_id: string
-  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payment_gateways:*' | 'payment_gateways:read' | 'payment_gateways:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'disputes:*' | 'disputes:write' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
+  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payment_gateways:*' | 'payment_gateways:read' | 'payment_gateways:write' | 'stored_value:*' | 'stored_value:read' | 'stored_value:write' | 'stored_value:issue' | 'stored_value:lookup' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'disputes:*' | 'disputes:write' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
   tools?: readonly string[] | null | undefined
   /** Upper limits of the agent, whatever policies and people allow: what is over a limit by itself is refused at once. Null is no limit */
   limits?: {
@@ -2247,7 +2271,7 @@ export interface CreateAgentRequest {
 
 export interface CreateApiKeyRequest {
   name: string
-  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payment_gateways:*' | 'payment_gateways:read' | 'payment_gateways:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'disputes:*' | 'disputes:write' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
+  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payment_gateways:*' | 'payment_gateways:read' | 'payment_gateways:write' | 'stored_value:*' | 'stored_value:read' | 'stored_value:write' | 'stored_value:issue' | 'stored_value:lookup' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'disputes:*' | 'disputes:write' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
   /** When the key stops working, by real time; it does not expire if left out */
   expires_at?: string | null | undefined
 }
@@ -2357,7 +2381,7 @@ export interface CreateChannelRequest {
 
 export interface CreateClientRequest {
   name: string
-  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payment_gateways:*' | 'payment_gateways:read' | 'payment_gateways:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'disputes:*' | 'disputes:write' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
+  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payment_gateways:*' | 'payment_gateways:read' | 'payment_gateways:write' | 'stored_value:*' | 'stored_value:read' | 'stored_value:write' | 'stored_value:issue' | 'stored_value:lookup' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'disputes:*' | 'disputes:write' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
   /** Use false for programs that cannot keep a secret, such as apps in a browser */
   confidential?: boolean | undefined
   /** How the client gets tokens */
@@ -2558,7 +2582,7 @@ export interface CreateMemberRequest {
 
 export interface CreateMemberTokenRequest {
   /** At most those of the roles of the member, which are the default */
-  scopes?: readonly ('catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payment_gateways:*' | 'payment_gateways:read' | 'payment_gateways:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'disputes:*' | 'disputes:write' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
+  scopes?: readonly ('catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payment_gateways:*' | 'payment_gateways:read' | 'payment_gateways:write' | 'stored_value:*' | 'stored_value:read' | 'stored_value:write' | 'stored_value:issue' | 'stored_value:lookup' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'disputes:*' | 'disputes:write' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
 }
 
 export interface CreateOrderRequest {
@@ -2651,6 +2675,13 @@ export interface CreatePaymentRequest {
   - `pm_test_dispute_twice` is won and disputed again a week later, then lost
   - `pm_test_dispute_inquiry` is captured; an hour later the bank asks, and leaves it at that */
   method: string
+  /** With `method` `stored_value`: the gift card with this `code`, or by its `id` what the caller may see. Without `amount` as much is paid as there is; pay the rest another way. */
+  stored_value?: {
+    /** The code, with or without dashes, in upper or lower case */
+    code?: string | undefined
+    /** Store credit, or a card that belongs to you */
+    id?: string | undefined
+  } | undefined
   amount?: {
     amount: number
     /** ISO 4217 code */
@@ -2905,6 +2936,8 @@ export interface CreateRefundRequest {
     currency: string
   } | undefined
   reason?: string | undefined
+  /** Where the money goes: back the way it came, or to the store credit of the customer, which is issued if there is none */
+  destination?: 'ORIGINAL' | 'STORE_CREDIT' | undefined
 }
 
 export interface CreateReservationRequest {
@@ -3194,6 +3227,17 @@ export interface CreatedCart {
   token: string | null
 }
 
+export interface CreditStoredValueRequest {
+  amount: {
+    amount: number
+    /** ISO 4217 code */
+    currency: string
+  }
+  reason: 'SALE' | 'GOODWILL' | 'PROMOTION' | 'OPENING_BALANCE'
+  /** For whoever reads the entries later */
+  note?: string | undefined
+}
+
 export interface Customer {
   id: string
   status: 'ACTIVE' | 'INVITED' | 'DISABLED' | 'ANONYMIZED'
@@ -3322,6 +3366,18 @@ export interface CustomerTokens {
   /** Single use; the response contains the next one. Reuse ends the session */
   refresh_token: string
   refresh_expires_at: string
+}
+
+export interface DebitStoredValueRequest {
+  amount: {
+    amount: number
+    /** ISO 4217 code */
+    currency: string
+  }
+  /** What was given for the same reason is taken back; `SALE` was paid out, and `FORFEITURE` stays with the shop */
+  reason: 'SALE' | 'GOODWILL' | 'PROMOTION' | 'OPENING_BALANCE' | 'FORFEITURE'
+  /** For whoever reads the entries later */
+  note?: string | undefined
 }
 
 export interface DeliverFulfillmentsRequest {
@@ -3682,6 +3738,12 @@ export interface FindVariantsResponse {
   data: FindVariantsItem[]
 }
 
+export interface FreezeStoredValueRequest {
+  reason: 'FRAUD' | 'LOST' | 'DISPUTE' | 'OTHER'
+  /** For whoever reads the entries later */
+  note?: string | undefined
+}
+
 export interface Fulfillment {
   id: string
   order_id: string
@@ -3786,6 +3848,40 @@ export interface IntrospectTokenResponse {
 }
 
 export interface InviteCustomerRequest {
+}
+
+export interface IssueStoredValueRequest {
+  kind: 'GIFT_CARD' | 'STORE_CREDIT'
+  amount: {
+    amount: number
+    /** ISO 4217 code */
+    currency: string
+  }
+  /** Why it is issued, from which the books follow: `SALE` was paid for elsewhere, `OPENING_BALANCE` was owed before in another system */
+  reason: 'SALE' | 'GOODWILL' | 'PROMOTION' | 'OPENING_BALANCE'
+  owner_id?: string | null | undefined
+  expires_at?: string | null | undefined
+  /** For whoever reads the entries later */
+  note?: string | undefined
+}
+
+export interface IssueStoredValueResponse {
+  id: string
+  kind: 'GIFT_CARD' | 'STORE_CREDIT'
+  status: 'ACTIVE' | 'DEPLETED' | 'FROZEN' | 'EXPIRED'
+  /** What it was issued with */
+  initial: Money
+  /** What is owed to whoever holds it */
+  balance: Money
+  /** The balance without what payments hold */
+  available: Money
+  owner_id: string | null
+  last_characters: string | null
+  expires_at: string | null
+  version: number
+  created_at: string
+  updated_at: string
+  code: string | null
 }
 
 export interface Job {
@@ -4628,6 +4724,19 @@ export interface LookUpPromotionCodeRequest {
   code: string
 }
 
+export interface LookUpStoredValueRequest {
+  /** The code, with or without dashes, in upper or lower case */
+  code: string
+}
+
+export interface LookUpStoredValueResponse {
+  /** What can be spent */
+  balance: Money
+  /** The last characters of its code */
+  last_characters: string
+  expires_at: string | null
+}
+
 export interface LowestPrice {
   variant_id: string
   channel: string
@@ -5154,6 +5263,13 @@ export interface PayCartRequest {
   - `pm_test_dispute_twice` is won and disputed again a week later, then lost
   - `pm_test_dispute_inquiry` is captured; an hour later the bank asks, and leaves it at that */
   method: string
+  /** With `method` `stored_value`: the gift card with this `code`, or by its `id` what the caller may see. Without `amount` as much is paid as there is; pay the rest another way. */
+  stored_value?: {
+    /** The code, with or without dashes, in upper or lower case */
+    code?: string | undefined
+    /** Store credit, or a card that belongs to you */
+    id?: string | undefined
+  } | undefined
 }
 
 export interface Payment {
@@ -6410,6 +6526,8 @@ export interface Refund {
   status: 'PENDING' | 'PROCESSING' | 'SUCCEEDED' | 'FAILED' | 'CANCELLED'
   amount: Money
   reason: string | null
+  /** Where the money goes: back the way it came, or to the store credit of the customer, which is issued if there is none */
+  destination: 'ORIGINAL' | 'STORE_CREDIT'
   gateway_ref: string | null
   failure_code: string | null
   version: number
@@ -6493,6 +6611,26 @@ export interface ReorderPriceListsRequest {
 
 export interface ReorderPriceListsResponse {
   content: PriceList[]
+}
+
+export interface ReplaceStoredValueCodeResponse {
+  id: string
+  kind: 'GIFT_CARD' | 'STORE_CREDIT'
+  status: 'ACTIVE' | 'DEPLETED' | 'FROZEN' | 'EXPIRED'
+  /** What it was issued with */
+  initial: Money
+  /** What is owed to whoever holds it */
+  balance: Money
+  /** The balance without what payments hold */
+  available: Money
+  owner_id: string | null
+  last_characters: string | null
+  expires_at: string | null
+  version: number
+  created_at: string
+  updated_at: string
+  /** The code of a gift card, shown only here */
+  code: string
 }
 
 export interface ReplayWebhookEventsRequest {
@@ -6603,6 +6741,11 @@ export interface ResetSandboxResponse {
   reset_at: string
   /** Sequence of the last event that was deleted; the next event follows it */
   forgotten_through: number
+}
+
+export interface RetryRefundRequest {
+  /** Where the money goes: back the way it came, or to the store credit of the customer, which is issued if there is none */
+  destination?: 'ORIGINAL' | 'STORE_CREDIT' | undefined
 }
 
 export interface ReverseLedgerTransactionRequest {
@@ -7342,6 +7485,44 @@ export interface StockItem {
   updated_at: string
 }
 
+export interface StoredValue {
+  id: string
+  kind: 'GIFT_CARD' | 'STORE_CREDIT'
+  status: 'ACTIVE' | 'DEPLETED' | 'FROZEN' | 'EXPIRED'
+  /** What it was issued with */
+  initial: Money
+  /** What is owed to whoever holds it */
+  balance: Money
+  /** The balance without what payments hold */
+  available: Money
+  owner_id: string | null
+  last_characters: string | null
+  expires_at: string | null
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+export interface StoredValueEntry {
+  id: string
+  stored_value_id: string
+  kind: 'ISSUED' | 'CREDITED' | 'DEBITED' | 'SPENT' | 'REFUNDED' | 'EXPIRED' | 'MOVED' | 'FROZEN' | 'UNFROZEN'
+  /** What the balance changed by; negative for less */
+  amount: Money
+  /** The balance after it */
+  balance: Money
+  reason: string | null
+  note: string | null
+  payment_id: string | null
+  created_at: string
+}
+
+export interface StoredValueSettings {
+  expires_after_months: number | null
+  version: number
+  updated_at: string | null
+}
+
 export interface SubmitProviderRequest {
   reason?: string | undefined
 }
@@ -7619,6 +7800,12 @@ export interface UnavailableShippingMethod {
   reason: 'METHOD_INACTIVE' | 'CHANNEL_NOT_SERVED' | 'CURRENCY_NOT_OFFERED' | 'DESTINATION_NOT_SERVED' | 'WEIGHT_UNKNOWN' | 'WEIGHT_NOT_COVERED' | 'VALUE_NOT_COVERED' | 'CARRIER_NOT_SERVING' | 'RATE_NOT_QUOTED'
 }
 
+export interface UnfreezeStoredValueRequest {
+  reason: 'CLEARED' | 'FOUND' | 'OTHER'
+  /** For whoever reads the entries later */
+  note?: string | undefined
+}
+
 export interface UpdateAccountSettingsRequest {
   message_url: string | null
 }
@@ -7647,7 +7834,7 @@ export interface UpdateAgentRequest {
   /** What the agent is for; shown to whoever decides on its requests */
   purpose?: string | undefined
   owner_member_id?: string | undefined
-  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payment_gateways:*' | 'payment_gateways:read' | 'payment_gateways:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'disputes:*' | 'disputes:write' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
+  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payment_gateways:*' | 'payment_gateways:read' | 'payment_gateways:write' | 'stored_value:*' | 'stored_value:read' | 'stored_value:write' | 'stored_value:issue' | 'stored_value:lookup' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'disputes:*' | 'disputes:write' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
   tools?: readonly string[] | null | undefined
   /** Upper limits of the agent, whatever policies and people allow: what is over a limit by itself is refused at once. Null is no limit */
   limits?: {
@@ -7739,7 +7926,7 @@ export interface UpdateCheckoutSettingsRequest {
 
 export interface UpdateClientRequest {
   name?: string | undefined
-  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payment_gateways:*' | 'payment_gateways:read' | 'payment_gateways:write' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'disputes:*' | 'disputes:write' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
+  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payment_gateways:*' | 'payment_gateways:read' | 'payment_gateways:write' | 'stored_value:*' | 'stored_value:read' | 'stored_value:write' | 'stored_value:issue' | 'stored_value:lookup' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'disputes:*' | 'disputes:write' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
   /** How the client gets tokens */
   grant_types?: readonly ('client_credentials' | 'authorization_code' | 'refresh_token')[] | undefined
   /** Where members return to after they sign in; required by `authorization_code` */
@@ -8088,6 +8275,10 @@ export interface UpdateStockItemRequest {
   backorder_limit?: number | null | undefined
   /** Until when a `PREORDER` sells units that are not there; null with the other policies */
   release_at?: string | null | undefined
+}
+
+export interface UpdateStoredValueSettingsRequest {
+  expires_after_months: number | null
 }
 
 export interface UpdateTaxExemptionRequest {
@@ -9395,6 +9586,28 @@ export interface GetOrderTotalsQuery {
 }
 
 export interface ListOrderFulfillmentsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+}
+
+export interface ListStoredValueQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Filter by kind */
+  kind?: 'GIFT_CARD' | 'STORE_CREDIT' | undefined
+  /** Filter by status */
+  status?: 'ACTIVE' | 'DEPLETED' | 'FROZEN' | 'EXPIRED' | undefined
+  /** Filter by owner id */
+  owner_id?: string | undefined
+  /** ISO 4217 code */
+  currency?: string | undefined
+}
+
+export interface ListStoredValueEntriesQuery {
   /** Items per page */
   limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */

@@ -14,6 +14,11 @@ export class GatewayKinds {
     this.#adapters = new Map(adapters.map((adapter) => [adapter.kind, adapter]))
   }
 
+  /** With one more. */
+  with(adapter: GatewayKindAdapter): GatewayKinds {
+    return new GatewayKinds([...this.#adapters.values(), adapter])
+  }
+
   of(kind: GatewayKind): GatewayKindAdapter {
     const adapter = this.#adapters.get(kind)
     assert(adapter, `this process knows no gateway of kind ${kind}`)

@@ -26,6 +26,7 @@ export type {
   FoundRefund,
   Gateway,
   GatewayConnection,
+  GatewayKindAdapter,
   GatewayRequest,
   MethodFacts,
   NextAction,

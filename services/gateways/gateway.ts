@@ -1,4 +1,4 @@
-import type { TenantMode } from '@souk/platform'
+import type { Context, TenantMode, Tx } from '@souk/platform'
 import type { DisputeGateway } from './disputes/dispute-gateway.ts'
 
 /** What a gateway is told about the payment that it shall act on. */
@@ -27,6 +27,8 @@ export interface GatewayRequest {
   readonly key: string
   /** Aborted when nobody waits for the answer any more. */
   readonly signal: AbortSignal
+  /** For kinds that keep their money in tables of the tenant: runs work in a transaction of its own. */
+  readonly write?: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
 }
 
 export interface Decline {
@@ -146,7 +148,8 @@ export interface Gateway {
 }
 
 export const gatewayKinds = ['TEST', 'MANUAL', 'STRIPE'] as const
-export type GatewayKind = (typeof gatewayKinds)[number]
+/** What the tenant sells itself to pay with is a gateway that nobody sets up. */
+export type GatewayKind = (typeof gatewayKinds)[number] | 'STORED_VALUE'
 
 /**
  * The gateway of a tenant, as a call of the queues carries it. Its secrets stay sealed: a call is made outside of transactions, and
@@ -159,6 +162,8 @@ export interface GatewayConnection {
   readonly kind: GatewayKind
   readonly mode: TenantMode
   readonly tenantId: string
+  /** In which kinds work that write in the tenant themselves. */
+  readonly context?: Context
   /** What is not secret of its settings, by the names of its kind. */
   readonly settings: Readonly<Record<string, unknown>>
   readonly sealedSecrets: Buffer | null

@@ -33,6 +33,7 @@ export const noStripeSecrets: StripeSecrets = {
 
 const initial = {
   TEST: {},
+  STORED_VALUE: {},
   MANUAL: { accounts: ['main'], second_person_above: [] } satisfies ManualSettings,
   STRIPE: {
     publishable_key: null,

@@ -36,6 +36,11 @@ const kinds: readonly AccountKind[] = [
     constraint: 'NON_NEGATIVE',
   },
   {
+    code: 'liability:stored_value_in_transit',
+    name: 'Gift cards and store credit in transit',
+    keeper: 'payments',
+  },
+  {
     code: 'liability:tax',
     name: 'Taxes to be paid',
     keeper: 'marketplace',
@@ -44,6 +49,8 @@ const kinds: readonly AccountKind[] = [
   { code: 'revenue:sales', name: 'Sales', keeper: 'payments', takesJournals: true },
   { code: 'revenue:commission', name: 'Commission', keeper: 'marketplace', takesJournals: true },
   { code: 'revenue:fees', name: 'Fees', keeper: 'marketplace', takesJournals: true },
+  { code: 'revenue:breakage', name: 'Expired gift cards', keeper: 'payments', takesJournals: true },
+  { code: 'expense:goodwill', name: 'Goodwill', keeper: 'payments', takesJournals: true },
   {
     code: 'expense:promotions',
     name: 'Discounts that the operator pays',

@@ -4,4 +4,6 @@
  * `balanceOf` reads the balance of an account; a caller that decides on it must hold a lock that keeps it unchanged.
  */
 export { balanceOf, post, postNew } from './operations.ts'
+/** An account that must not fall below zero has not so much. */
+export { insufficientBalance } from './problems.ts'
 export type { JournalEntry, Posting } from './transaction.ts'

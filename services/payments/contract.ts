@@ -31,3 +31,5 @@ export { chargedBy, newPaymentId } from './routes.ts'
 export { PaymentMethod, PaymentPage, PaymentView, paymentView } from './schemas.ts'
 /** Of whichever order: whoever calls them says whose it is. */
 export { getPayment, listPayments } from './store.ts'
+/** How gateways call what a body names to pay with. */
+export { methodAsked } from './stored-value/requests.ts'

@@ -13,6 +13,7 @@ import { manifest as pricing } from '@souk/pricing/manifest'
 import { manifest as promotions } from '@souk/promotions/manifest'
 import { sandboxService } from '@souk/sandbox/manifest'
 import { manifest as shipping } from '@souk/shipping/manifest'
+import { manifest as storedValue } from '@souk/stored-value/manifest'
 import { manifest as tax } from '@souk/tax/manifest'
 import { manifest as payments, paymentsService } from './manifest.ts'
 
@@ -24,7 +25,7 @@ export function shopServices(kinds?: GatewayKinds): Service[] {
   const sold = [catalog, orders, promotions, shipping, tax]
   const asking = { secret: 'secret of this test', loopbackForSandboxes: true }
   const gateways = gatewaysService({ ...asking, ...(kinds && { kinds }) })
-  const below = [sandbox, inventory, pricing, customers, ledger, gateways, ...sold]
+  const below = [sandbox, inventory, pricing, customers, ledger, gateways, storedValue, ...sold]
   return [...below, kinds ? paymentsService(kinds) : payments]
 }
 

@@ -1,5 +1,6 @@
 import { allKinds, type GatewayKinds } from '@souk/gateways/contract'
 import { type Service, service } from '@souk/platform'
+import { StoredValueCodes, storedValueKind } from '@souk/stored-value/contract'
 import { agentPolicies } from './agent-policies.ts'
 import { callbackRoutes } from './callbacks/routes.ts'
 import { chargeQueue } from './charges/queue.ts'
@@ -16,13 +17,14 @@ import { testPageRoute } from './test-bank/routes.ts'
 import { voidQueue } from './voids/queue.ts'
 
 /** What orders are charged through. */
-export function charging(kinds: GatewayKinds = allKinds()) {
-  return { kinds, charges: chargeQueue(kinds) }
+export function charging(known: GatewayKinds = allKinds(), codes = new StoredValueCodes('')) {
+  const kinds = known.with(storedValueKind)
+  return { kinds, codes, charges: chargeQueue(kinds) }
 }
 
 /** Payments through gateways of these kinds. */
-export function paymentsService(kinds = allKinds()): Service {
-  const { charges } = charging(kinds)
+export function paymentsService(known = allKinds(), hashes?: StoredValueCodes): Service {
+  const { kinds, codes, charges } = charging(known, hashes)
   const refunds = refundQueue(kinds)
   const disputes = disputeQueue(kinds)
   return service({
@@ -51,7 +53,7 @@ export function paymentsService(kinds = allKinds()): Service {
     samples,
     seed,
     routes: (app, mounted) => {
-      routes(app, { kinds, charges, refunds, disputes })
+      routes(app, { kinds, codes, charges, refunds, disputes })
       callbackRoutes(app, mounted, kinds)
       testPageRoute(app)
     },

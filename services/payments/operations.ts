@@ -22,11 +22,12 @@ import {
   type Tx,
   withCommit,
 } from '@souk/platform'
+import { availableFor, insufficientBalance, storedValueKind } from '@souk/stored-value/contract'
 import { announcePayment } from './announce.ts'
 import { askingNow, chosenOf, soughtFor } from './asking/operations.ts'
 import { askable, type RequestedCharge } from './charges/operations.ts'
 import { amountToCapture, amountToPay, checkSameCurrency } from './due.ts'
-import { chargeLanes } from './lanes.ts'
+import { chargeLanes, voidLanes } from './lanes.ts'
 import {
   cancelAndVoid,
   cancelUnneededPayments,
@@ -78,7 +79,8 @@ export async function createPayment(
   ])
   if (!orderPayments) throw unknownOrder(orderId)
   const { customerId, providerId, currency, number } = orderPayments.order
-  const amount = amountToPay(orderPayments.order, orderPayments.open, request.amount)
+  const missing = amountToPay(orderPayments.order, orderPayments.open, request.amount)
+  const amount = request.amount ? missing : await payableWith(tx, { method, currency }, missing)
   if (captureMethod === 'MANUAL') checkAuthorizable(tx, orderPayments.order)
   const sought = soughtFor(orderPayments.order, { method, amount, currency, captureMethod })
   const known = { kinds, gateways: asking.gateways, routing, now: tx.now }
@@ -95,6 +97,24 @@ export async function createPayment(
   announcePayment(tx, undefined, payment)
   audited(tx, { resource: 'payment', id, after: payment, view: paymentView })
   return { ...askable(tx, payment, asking), opened: orderPayments }
+}
+
+function nothingLeft(method: string, currency: string, missing: number) {
+  const account = `liability:stored_value:${method}`
+  const money = (amount: number) => ({ amount, currency })
+  return insufficientBalance({ account, available: money(0), asked: money(missing) })
+}
+
+/** Of a gift card or credit as much as there is: the rest is paid another way. */
+async function payableWith(
+  tx: Tx,
+  { method, currency }: { readonly method: string; readonly currency: string },
+  missing: number,
+): Promise<number> {
+  if (!storedValueKind.takes(method)) return missing
+  const amount = await availableFor(tx, method, currency)
+  if (amount === 0) throw nothingLeft(method, currency, missing)
+  return Math.min(missing, amount)
 }
 
 /**
@@ -179,6 +199,10 @@ export async function cancelPayment(tx: Tx, paymentId: string): Promise<Payment>
 /** The authorization of a payment, which is locked, has lapsed. */
 export async function expirePayment(tx: Tx, payment: Payment): Promise<void> {
   const orderPayments = await getOrderPaymentsForUpdate(tx, payment.orderId)
+  // Cards let go by themselves; what is held of the tenant's own is given back.
+  if (payment.gatewayKind === 'STORED_VALUE') {
+    withCommit(tx, () => voidLanes.wake(tx, payment.id, tx.now))
+  }
   await savePayment(tx, orderPayments, payment, expire(payment, tx.now))
 }
 

@@ -1,5 +1,6 @@
 import type { Fee } from '@souk/gateways/contract'
 import type { JournalEntry, Posting } from '@souk/ledger/contract'
+import { storedValueInTransit } from '@souk/stored-value/contract'
 import type { Payment } from './payment.ts'
 import type { Refund } from './refunds/refund.ts'
 
@@ -26,28 +27,34 @@ export function captureRef({ id, captured }: Payment): string {
   return `${id}:${captured}`
 }
 
+/** Where the money of a payment is until it goes on: with its gateway, or just taken from a gift card. */
+function accountOf({ gateway, gatewayKind }: Pick<Payment, 'gateway' | 'gatewayKind'>): string {
+  return gatewayKind === 'STORED_VALUE' ? storedValueInTransit : `asset:psp:${gateway}`
+}
+
 export function captureEntry(payment: Payment, amount: number): JournalEntry {
-  const { orderId, gateway, currency } = payment
+  const { orderId, currency } = payment
   return {
     kind: 'payment.captured',
     ref: captureRef(payment),
     currency,
-    postings: [debit(`asset:psp:${gateway}`, amount), credit(escrowOf(orderId), amount)],
+    postings: [debit(accountOf(payment), amount), credit(escrowOf(orderId), amount)],
   }
 }
 
 /** A refund comes out of the escrow of its order as far as that reaches; the rest was revenue. */
 export function refundEntry(
-  { id, orderId, amount, currency }: Refund,
-  { gateway }: Payment,
+  { id, orderId, amount, currency, destination }: Refund,
+  payment: Payment,
   escrow: number,
 ): JournalEntry {
   const held = Math.min(amount, escrow)
   const recognized = amount - held
+  const isCredit = destination === 'STORE_CREDIT'
   const postings = [
     ...(held > 0 ? [debit(escrowOf(orderId), held)] : []),
     ...(recognized > 0 ? [debit(sales, recognized)] : []),
-    credit(`asset:psp:${gateway}`, amount),
+    credit(isCredit ? storedValueInTransit : accountOf(payment), amount),
   ]
   return { kind: 'refund.succeeded', ref: id, currency, postings }
 }

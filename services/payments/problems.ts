@@ -148,3 +148,11 @@ export const refundExceedsRefundable = problem<{ refundable: Money }>(
 export const callbackRefused = problem('callback_refused', 400, 'Message refused', {
   help: 'Only a payment gateway sends here. Check the address and the signing secret that you have entered at the gateway and in the settings of the payment gateway.',
 })
+export const storeCreditNeedsCustomer = problem(
+  'store_credit_needs_customer',
+  422,
+  'Store credit needs a customer',
+  {
+    help: 'The order names no customer, so nobody can have store credit for it. Refund it with `destination` `ORIGINAL`.',
+  },
+)

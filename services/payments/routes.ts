@@ -13,6 +13,11 @@ import {
   type Tx,
   versionMismatch,
 } from '@souk/platform'
+import {
+  insufficientBalance,
+  type StoredValueCodes,
+  storedValueUnusable,
+} from '@souk/stored-value/contract'
 import { chargesForBuyers, confirmOwnPayment, payOwnOrder } from './buyers/operations.ts'
 import { checkBodyOfBuyer, countingDeclines, isCustomer } from './buyers/requests.ts'
 import type { ChargeQueue } from './charges/queue.ts'
@@ -49,18 +54,23 @@ import {
   paymentView,
 } from './schemas.ts'
 import { getPayment, listPayments } from './store.ts'
+import { methodAsked } from './stored-value/requests.ts'
 
 /** What requests reach their gateway through. */
 interface GatewayAccess {
   readonly kinds: GatewayKinds
+  readonly codes: StoredValueCodes
   readonly charges: ChargeQueue
   readonly refunds: RefundQueue
   readonly disputes: DisputeQueue
 }
 
-export function routes(app: App, { kinds, charges, refunds, disputes }: GatewayAccess): void {
+export function routes(
+  app: App,
+  { kinds, codes, charges, refunds, disputes }: GatewayAccess,
+): void {
   paymentReads(app)
-  paymentCreation(app, kinds, charges)
+  paymentCreation(app, { kinds, codes, charges })
   confirmation(app, charges)
   captureRoute(app, charges)
   cancelRoute(app)
@@ -125,13 +135,18 @@ const creationRefusals = [
   gatewayCapabilityMissing,
   paymentCurrencyMismatch,
   paymentExceedsBalance,
+  storedValueUnusable,
+  insufficientBalance,
   amountOutOfRange,
   gatewayTimeout,
   callInProgress,
   outcomeUnknown,
 ]
 
-function paymentCreation(app: App, kinds: GatewayKinds, queue: ChargeQueue): void {
+function paymentCreation(
+  app: App,
+  { kinds, codes, charges: queue }: Pick<GatewayAccess, 'kinds' | 'codes' | 'charges'>,
+): void {
   const ofBuyers = chargesForBuyers(queue)
   app.route({
     method: 'POST',
@@ -161,9 +176,10 @@ function paymentCreation(app: App, kinds: GatewayKinds, queue: ChargeQueue): voi
         ...refusals(...creationRefusals),
       },
     },
-    handler: (request, reply) => {
+    handler: async (request, reply) => {
       const id = newPaymentId()
-      const { order_id: orderId, method, amount, capture_method, return_url } = request.body
+      const method = await methodAsked(request, codes, request.body)
+      const { order_id: orderId, amount, capture_method, return_url } = request.body
       if (isCustomer(request.principal)) {
         checkBodyOfBuyer(request.body)
         const begin = (tx: Tx) =>

@@ -121,6 +121,7 @@ export const refundTable = new Table<StoredRefund>(
     beyondDue: plain(),
     currency: plain(),
     reason: plain(),
+    destination: plain(),
     status: plain(),
     gatewayKey: plain(),
     gatewayRef: plain(),

@@ -8,6 +8,7 @@ import {
   personal,
   Time,
 } from '@souk/platform'
+import { NamedStoredValueBody } from '@souk/stored-value/contract'
 import { type Static, Type } from 'typebox'
 import type { Payment } from './payment.ts'
 import { PaymentStatusSchema } from './statuses.ts'
@@ -61,6 +62,7 @@ export const CreatePaymentBody = Type.Object(
   {
     order_id: Id('ord'),
     method: PaymentMethod,
+    stored_value: Type.Optional(NamedStoredValueBody),
     amount: Type.Optional(PositiveMoney),
     capture_method: Type.Optional(CaptureMethodSchema),
     return_url: Type.Optional(ReturnUrl),

@@ -167,7 +167,7 @@ describe('the list of tools', () => {
       'get_promotion_code_batch',
       'get_promotion_usage get_provider',
       'get_provider_scorecard get_quote get_redemption get_refund get_reservation get_routing_rules',
-      'get_saved_view get_search_reindex get_shipping_gateway get_shipping_method get_shipping_rates get_stock_item get_tax_calculation get_tax_exemption',
+      'get_saved_view get_search_reindex get_shipping_gateway get_shipping_method get_shipping_rates get_stock_item get_stored_value get_stored_value_settings get_tax_calculation get_tax_exemption',
       'get_tax_gateway get_tax_rate get_tax_settings get_transfer get_trial_balance get_variant',
       'list_addresses list_campaigns list_cart_payments list_carts list_categories list_channels list_collection_products list_collections',
       'list_consents list_customer_groups list_customers list_disputes list_event_types list_events',
@@ -177,7 +177,7 @@ describe('the list of tools', () => {
       'list_price_list_prices list_price_lists list_prices list_product_types list_products',
       'list_promotion_code_batches list_promotion_codes list_promotions list_providers list_quotes list_redemptions list_refunds',
       'list_reservations list_saved_views list_scorecard_evidence list_shipping_methods list_shipping_options',
-      'list_stock_item_reservations list_stock_items list_tax_calculations list_tax_exemptions list_tax_rate_presets list_tax_rates list_transfers',
+      'list_stock_item_reservations list_stock_items list_stored_value list_stored_value_entries list_tax_calculations list_tax_exemptions list_tax_rate_presets list_tax_rates list_transfers',
       'list_variants look_up_promotion_code preview_collection quote_prices quote_shipping retry_failed_rows search_products',
       'simulate_routing suggest_products update_saved_view validate_address',
     ]

@@ -59,6 +59,7 @@ const impossible: Readonly<Record<string, number>> = {
   endPromotion: 409,
   // Their samples have no filter, and these need to know which time.
   importCustomers: 409,
+  debitStoredValue: 409,
   importPriceListPrices: 409,
   importPrices: 409,
   importProducts: 409,
@@ -92,6 +93,7 @@ const impossible: Readonly<Record<string, number>> = {
   shipTransfer: 409,
   suspendProvider: 409,
   testWebhookEndpoint: 409,
+  unfreezeStoredValue: 409,
   updateProducts: 400,
   updateTransfer: 422,
   updateVariants: 400,

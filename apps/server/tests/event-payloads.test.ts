@@ -332,6 +332,9 @@ describe('what an event carries', () => {
     const settings = { message_url: 'https://shop.example/messages' }
     const set = await shop.patch('/api/v1/customer-accounts/settings', settings)
     assert.equal(set.status, 200, set.text)
+    const lasting = { expires_after_months: 36 }
+    const kept = await shop.patch('/api/v1/stored-value/settings', lasting)
+    assert.equal(kept.status, 200, kept.text)
     await witness.look()
   })
 

@@ -6,6 +6,7 @@ import {
   countingDeclines,
   gatewayCapabilityMissing,
   gatewayTimeout,
+  methodAsked,
   newPaymentId,
   orderAlreadyPaid,
   PaymentMethod,
@@ -33,8 +34,15 @@ import {
   type Principal,
   refusals,
   type Tx,
+  validationFailed,
   versionMismatch,
 } from '@souk/platform'
+import {
+  insufficientBalance,
+  NamedStoredValueBody,
+  type StoredValueCodes,
+  storedValueUnusable,
+} from '@souk/stored-value/contract'
 import { Type } from 'typebox'
 import { accessOf, CartTokenHeaders, cartAudience } from '../access/access.ts'
 import type { CartTokens } from '../access/tokens.ts'
@@ -45,21 +53,22 @@ import { beginPayment, cancelOwnPayment, confirmOwnPayment, listOwnPayments } fr
 /** What orders are charged through. */
 export interface Charging {
   readonly kinds: GatewayKinds
+  readonly codes: StoredValueCodes
   readonly charges: ChargeQueue
 }
 
 const PayBody = Type.Object(
-  { method: PaymentMethod },
+  { method: PaymentMethod, stored_value: Type.Optional(NamedStoredValueBody) },
   { additionalProperties: false, examples: [{ method: 'pm_test_ok' }] },
 )
 
 const collection = '/api/v1/carts/:cartId/payments'
 const OwnPaymentParams = Type.Object({ ...CartParams.properties, paymentId: Id('pay') })
 
-export function paymentRoutes(app: App, tokens: CartTokens, { kinds, charges }: Charging): void {
-  const queue = chargesForBuyers(charges)
+export function paymentRoutes(app: App, tokens: CartTokens, charging: Charging): void {
+  const queue = chargesForBuyers(charging.charges)
   listRoute(app, tokens)
-  payRoute(app, tokens, kinds, queue)
+  payRoute(app, tokens, charging)
   confirmRoute(app, tokens, queue)
   cancelRoute(app, tokens)
 }
@@ -101,12 +110,16 @@ const payRefusals = [
   paymentInProgress,
   paymentMethodUnknown,
   gatewayCapabilityMissing,
+  storedValueUnusable,
+  insufficientBalance,
+  validationFailed,
   gatewayTimeout,
   callInProgress,
   outcomeUnknown,
 ]
 
-function payRoute(app: App, tokens: CartTokens, kinds: GatewayKinds, queue: ChargeQueue): void {
+function payRoute(app: App, tokens: CartTokens, { kinds, codes, charges }: Charging): void {
+  const queue = chargesForBuyers(charges)
   app.route({
     method: 'POST',
     url: collection,
@@ -130,12 +143,12 @@ function payRoute(app: App, tokens: CartTokens, kinds: GatewayKinds, queue: Char
         ...refusals(...payRefusals),
       },
     },
-    handler: (request, reply) => {
+    handler: async (request, reply) => {
       checkMay('payments:write', request.principal)
       const id = newPaymentId()
       const { cartId } = request.params
       const access = accessOf(request, tokens)
-      const wanted = { id, cartId, method: request.body.method }
+      const wanted = { id, cartId, method: await methodAsked(request, codes, request.body) }
       const begin = (tx: Tx) => beginPayment(tx, kinds, access, wanted)
       return charged(request, reply, () => request.exchange({ queue, laneId: id, begin }))
     },

@@ -33,6 +33,7 @@ export const scopesToMakeOne = ['catalog:read'] as const
 export const publishableScopes = [
   ...scopesToMakeOne,
   'accounts:sign_in',
+  'stored_value:lookup',
   'carts:read',
   'carts:write',
 ] as const

@@ -9,10 +9,11 @@ import {
   type Sought,
 } from '@souk/gateways/contract'
 import type { Order } from '@souk/orders/contract'
-import type { Tx } from '@souk/platform'
+import type { Context, Tx } from '@souk/platform'
 import { activeFaults, type InjectedFault, injectedFaultOf } from '@souk/sandbox/contract'
 import type { Payment } from '../payment.ts'
 import { gatewayCapabilityMissing, paymentMethodUnknown } from '../problems.ts'
+import { storedValueGateway } from '../stored-value/gateway.ts'
 
 /** What a gateway can be asked through at this moment. */
 export interface Asking {
@@ -26,7 +27,10 @@ export async function askingNow(tx: Tx): Promise<Asking> {
     listPaymentGateways(tx),
     activeFaults(tx, 'gateway'),
   ])
-  return { gateways, fault: injectedFaultOf(faults, Math.random) }
+  return {
+    gateways: [storedValueGateway, ...gateways],
+    fault: injectedFaultOf(faults, Math.random),
+  }
 }
 
 /** What rules are asked about: a payment, and the order that it is for. */
@@ -64,5 +68,13 @@ export function gatewayCalled({ gateways }: Asking, code: string): PaymentGatewa
 }
 
 export function connectionTo(tx: Tx, asking: Asking, code: string): GatewayConnection {
-  return connectionOf(gatewayCalled(asking, code), tx)
+  return { ...connectionOf(gatewayCalled(asking, code), tx), context: contextOf(tx) }
+}
+
+/** For a gateway that works in the tenant by itself. */
+function contextOf({ tenantId, mode, currency, clockOffsetMs, timeZone, requestId }: Tx): Context {
+  const actor = { type: 'system', id: 'payments' } as const
+  const operation = 'payments'
+  const known = { tenantId, mode, currency, clockOffsetMs, actor, requestId, operation }
+  return timeZone === undefined ? known : { ...known, timeZone }
 }

@@ -41,9 +41,9 @@ export function chargeQueue(kinds: GatewayKinds): ChargeQueue {
     step: (tx, step) => chargeNext(tx, kinds, step),
     followUpsMax: failoversMax,
     classify: (_tx, _subject, { call, answer }) => outcomeOf(call, answer),
-    call: async (call, { signal }) => {
+    call: async (call, context) => {
       const gateway = withFaults(kinds.open(call.connection), call.fault)
-      return callGateway<ChargeAnswer>(call, signal, (request) => ask(gateway, call, request))
+      return callGateway<ChargeAnswer>(call, context, (request) => ask(gateway, call, request))
     },
     close: () => kinds.close(),
     callTimeoutMs,

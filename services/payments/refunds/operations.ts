@@ -24,9 +24,10 @@ import { postFee } from '../fees/operations.ts'
 import { refundLanes } from '../lanes.ts'
 import { chargeFee, type Payment, refundableOf } from '../payment.ts'
 import { refundEntry } from '../postings.ts'
-import { refundNotFound } from '../problems.ts'
+import { refundNotFound, storeCreditNeedsCustomer } from '../problems.ts'
 import { heldFor, postAndRecognizeRevenue, recognizeRevenue } from '../revenue/operations.ts'
 import { findPaymentForUpdate, getPaymentForUpdate, updatePayment } from '../store.ts'
+import { storedValueGateway } from '../stored-value/gateway.ts'
 import type { RequestedRefund } from './calling/call.ts'
 import {
   applyRefundAnswer,
@@ -34,6 +35,7 @@ import {
   foundRefund,
   openRefund,
   type Refund,
+  type RefundDestination,
   type RefundStep,
   refundAmount,
   refundStep,
@@ -56,21 +58,29 @@ export interface RefundRequest {
   readonly paymentId: string
   readonly amount: Money | undefined
   readonly reason: string | null
+  readonly destination?: RefundDestination
 }
 
 /** Begins to give back what a payment brought in, or part of it. Until the gateway has answered it is on its way. */
 export async function createRefund(tx: Tx, request: RefundRequest): Promise<RequestedRefund> {
-  const { id, amount: asked, reason } = request
+  const { id, amount: asked, reason, destination = 'ORIGINAL' } = request
   const payment = await getPaymentForUpdate(tx, request.paymentId)
   checkVersion(tx, payment.version)
+  checkDestination(payment, destination)
   if (asked) checkSameCurrency(payment.currency, asked)
   const amount = refundAmount(payment, asked?.amount)
   const [order, asking] = await sentInOrder([getOrderForUpdate(tx, payment.orderId), askingNow(tx)])
   const beyondDue = Math.max(0, amount - refundDue(order))
-  const refund = openRefund(payment, { id, amount, beyondDue, reason, gatewayKey: id }, tx.now)
+  const wanted = { id, amount, beyondDue, reason, destination, gatewayKey: id }
+  const refund = openRefund(payment, wanted, tx.now)
   const step = refundStep(payment, undefined, refund, tx.now)
   await saveSteps(tx, order, [step])
   return askableRefund(tx, { refund, payment: step.payment }, asking)
+}
+
+/** Credit belongs to a customer. */
+function checkDestination({ customerId }: Payment, destination: RefundDestination | undefined) {
+  if (destination === 'STORE_CREDIT' && customerId === null) throw storeCreditNeedsCustomer()
 }
 
 /** A refund and what its gateway is asked through. */
@@ -79,7 +89,9 @@ export function askableRefund(
   { refund, payment }: Pick<RequestedRefund, 'refund' | 'payment'>,
   asking: Asking,
 ): RequestedRefund {
-  const connection = connectionTo(tx, asking, payment.gateway)
+  const isCredit = refund.destination === 'STORE_CREDIT'
+  const code = isCredit ? storedValueGateway.code : payment.gateway
+  const connection = connectionTo(tx, asking, code)
   return { refund, payment, connection, fault: asking.fault }
 }
 
@@ -99,13 +111,18 @@ export async function refundShares(
 }
 
 /** Begins another attempt at a refund that failed, unless its money went back another way. */
-export async function retryRefund(tx: Tx, refundId: string): Promise<RequestedRefund> {
+export async function retryRefund(
+  tx: Tx,
+  refundId: string,
+  destination?: RefundDestination,
+): Promise<RequestedRefund> {
   const found = await getRefund(tx, refundId)
   const [locked, asking] = await sentInOrder([lockRefund(tx, found), askingNow(tx)])
   if (!locked) throw refundNotFound({ refundId })
   const { refund: before, payment, order } = locked
   checkVersion(tx, before.version)
-  const refund = retry(before, tx.now)
+  checkDestination(payment, destination)
+  const refund = retry(before, tx.now, destination)
   checkRetry(refund, payment, refundDue(order))
   const step = refundStep(payment, before, refund, tx.now)
   await saveSteps(tx, order, [step])

@@ -13,6 +13,10 @@ export const refundLifecycle = lifecycle({
 
 export type RefundStatus = StateOf<typeof refundLifecycle>
 
+/** Back the way it came, or to the store credit of the customer. */
+export const refundDestinations = ['ORIGINAL', 'STORE_CREDIT'] as const
+export type RefundDestination = (typeof refundDestinations)[number]
+
 export interface Refund {
   readonly id: string
   readonly paymentId: string
@@ -23,6 +27,7 @@ export interface Refund {
   readonly beyondDue: number
   readonly currency: string
   readonly reason: string | null
+  readonly destination: RefundDestination
   readonly status: RefundStatus
   /** The name of this attempt for the gateway, which acts once for it. */
   readonly gatewayKey: string
@@ -51,11 +56,13 @@ export function checkRetry({ amount, beyondDue, currency }: Refund, payment: Pay
   }
 }
 
-export type RefundRequest = Pick<Refund, 'id' | 'amount' | 'beyondDue' | 'reason' | 'gatewayKey'>
+export type RefundRequest = Pick<Refund, 'id' | 'amount' | 'beyondDue' | 'reason' | 'gatewayKey'> &
+  Partial<Pick<Refund, 'destination'>>
 
 /** A refund that the gateway is asked for next. Until it has answered, the money counts as on its way. */
 export function openRefund(payment: Payment, request: RefundRequest, now: Date): Refund {
   return {
+    destination: 'ORIGINAL',
     ...request,
     paymentId: payment.id,
     orderId: payment.orderId,
@@ -78,13 +85,17 @@ export function foundRefund(refund: Refund, gatewayRef: string): Refund {
   return { ...refund, status, gatewayRef, pollAt: null }
 }
 
-/** Another attempt at a refund that failed. */
-export function retry(refund: Refund, now: Date): Refund {
+/** Another attempt at a refund that failed, to where it went before or elsewhere. */
+export function retry(
+  refund: Refund,
+  now: Date,
+  destination: RefundDestination = refund.destination,
+): Refund {
   const status = advance(refundLifecycle, refund.status, 'retry', ['retry'])
   const version = refund.version + 1
   const gatewayKey = `${refund.id}:${version}`
   const asked = { gatewayRef: null, failureCode: null, pollAt: now, polls: 0 }
-  return { ...refund, ...asked, status, gatewayKey, version, updatedAt: now }
+  return { ...refund, ...asked, destination, status, gatewayKey, version, updatedAt: now }
 }
 
 /** Takes in what the gateway says. A refund without an answer is asked about again, and never given up. */

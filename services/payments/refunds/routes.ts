@@ -15,8 +15,9 @@ import {
   paymentNotFound,
   refundExceedsRefundable,
   refundNotFound,
+  storeCreditNeedsCustomer,
 } from '../problems.ts'
-import { EmptyBody, PaymentParams } from '../schemas.ts'
+import { PaymentParams } from '../schemas.ts'
 import type { RefundQueue } from './calling/queue.ts'
 import { createRefund, retryRefund } from './operations.ts'
 import type { Refund } from './refund.ts'
@@ -26,6 +27,7 @@ import {
   RefundParams,
   RefundsQuery,
   RefundView,
+  RetryRefundBody,
   refundView,
 } from './schemas.ts'
 import { getRefund, listRefunds } from './store.ts'
@@ -53,7 +55,8 @@ function refundCreation(app: App, queue: RefundQueue): void {
         'when this answers, `FAILED` with a `failure_code`, or `PROCESSING` if the gateway has not answered yet; such ' +
         'a refund is resolved in the background, and its amount counts as `refund_pending` until then. Emits ' +
         '`refund.created`, and `refund.succeeded` or `refund.failed`. A cancelled order is refunded automatically, ' +
-        'without this operation. Send an `Idempotency-Key`, so that a retry does not refund twice.',
+        'without this operation. With `destination` `STORE_CREDIT` the money goes to the store credit of the customer instead of back ' +
+        'the way it came. Send an `Idempotency-Key`, so that a retry does not refund twice.',
       params: PaymentParams,
       body: RefundBody,
       response: {
@@ -61,6 +64,7 @@ function refundCreation(app: App, queue: RefundQueue): void {
         ...refusals(
           paymentNotFound,
           refundExceedsRefundable,
+          storeCreditNeedsCustomer,
           versionMismatch,
           paymentCurrencyMismatch,
           callInProgress,
@@ -72,8 +76,8 @@ function refundCreation(app: App, queue: RefundQueue): void {
       // Made before the transaction: it is the same one when that has to be tried again.
       const id = newId('ref')
       const { paymentId } = request.params
-      const { amount, reason = null } = request.body
-      const wanted = { id, paymentId, amount, reason }
+      const { amount, reason = null, destination = 'ORIGINAL' } = request.body
+      const wanted = { id, paymentId, amount, reason, destination }
       return request.exchange({ queue, laneId: id, begin: (tx) => createRefund(tx, wanted) })
     },
   })
@@ -95,16 +99,17 @@ function refundRetry(app: App, queue: RefundQueue): void {
       summary: 'Retry a refund',
       description:
         'Asks the gateway again for a refund that is `FAILED`. The refund is answered as for a new one, and ' +
-        '`refund.succeeded` or `refund.failed` is emitted. It is refused with `refund_exceeds_refundable` if the ' +
+        '`refund.succeeded` or `refund.failed` is emitted. With `destination` the money goes elsewhere than before. It is refused with `refund_exceeds_refundable` if the ' +
         'money was returned another way in the meantime.',
       params: RefundParams,
-      body: EmptyBody,
+      body: RetryRefundBody,
       response: {
         200: RefundView,
         ...refusals(
           refundNotFound,
           invalidTransition,
           refundExceedsRefundable,
+          storeCreditNeedsCustomer,
           versionMismatch,
           callInProgress,
           outcomeUnknown,
@@ -113,7 +118,12 @@ function refundRetry(app: App, queue: RefundQueue): void {
     },
     handler: (request) => {
       const { refundId: laneId } = request.params
-      return request.exchange({ queue, laneId, begin: (tx) => retryRefund(tx, laneId) })
+      const { destination } = request.body
+      return request.exchange({
+        queue,
+        laneId,
+        begin: (tx) => retryRefund(tx, laneId, destination),
+      })
     },
   })
 }

@@ -2,14 +2,25 @@ import { ContentPage, Id, listQuery, MoneySchema, Nullable, personal, Time } fro
 import { type Static, Type } from 'typebox'
 import { PositiveMoney } from '../schemas.ts'
 import { RefundStatusSchema } from '../statuses.ts'
-import type { Refund } from './refund.ts'
+import { type Refund, refundDestinations } from './refund.ts'
 
 export const RefundParams = Type.Object({ refundId: Id('ref') })
+
+const Destination = Type.Enum(refundDestinations, {
+  description:
+    'Where the money goes: back the way it came, or to the store credit of the customer, which is issued if there is none',
+  examples: ['ORIGINAL'],
+})
+export const RetryRefundBody = Type.Object(
+  { destination: Type.Optional(Destination) },
+  { additionalProperties: false, examples: [{}] },
+)
 
 export const RefundBody = Type.Object(
   {
     amount: Type.Optional(PositiveMoney),
     reason: Type.Optional(personal(Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }))),
+    destination: Type.Optional(Destination),
   },
   { additionalProperties: false },
 )
@@ -27,6 +38,7 @@ export const RefundView = Type.Object({
   status: RefundStatusSchema,
   amount: MoneySchema,
   reason: personal(Nullable(Type.String())),
+  destination: Destination,
   gateway_ref: Nullable(Type.String()),
   failure_code: Nullable(Type.String()),
   version: Type.Integer({ minimum: 1 }),
@@ -43,6 +55,7 @@ export function refundView(refund: Refund): Static<typeof RefundView> {
     status: refund.status,
     amount: { amount: refund.amount, currency: refund.currency },
     reason: refund.reason,
+    destination: refund.destination,
     gateway_ref: refund.gatewayRef,
     failure_code: refund.failureCode,
     version: refund.version,

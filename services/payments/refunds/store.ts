@@ -130,6 +130,7 @@ const refundItem = listItem({
   status: field.word(),
   amount: field.money(sql`listed.amount`, sql`listed.currency`),
   reason: field.text(),
+  destination: field.word(),
   gateway_ref: field.text(),
   failure_code: field.text(),
   version: field.number(),

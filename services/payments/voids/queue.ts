@@ -18,8 +18,8 @@ export function voidQueue(kinds: GatewayKinds): OutboundQueue {
       result: answer.outcome === 'voided' ? ('succeeded' as const) : ('failed' as const),
       wasCaptured: answer.outcome === 'voided' && answer.wasCaptured === true,
     }),
-    call: async (call: VoidCall, { signal }) =>
-      callGateway(call, signal, (request) =>
+    call: async (call: VoidCall, context) =>
+      callGateway(call, context, (request) =>
         kinds.open(call.connection).void(call.charge, request),
       ),
     callTimeoutMs,

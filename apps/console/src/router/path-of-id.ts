@@ -51,6 +51,7 @@ const places: Readonly<Record<Thing, string | undefined>> = {
   saved_view: undefined,
   shipping_method: 'shipping',
   stock_item: 'inventory',
+  stored_value: undefined,
   tax_calculation: 'taxes/calculations',
   tax_exemption: 'taxes/exemptions',
   tax_rate: 'taxes',

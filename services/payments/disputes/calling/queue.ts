@@ -22,8 +22,8 @@ export function disputeQueue(kinds: GatewayKinds): DisputeQueue {
     load: loadDisputes,
     step: disputesNext,
     classify: (_tx, _subject, { call, answer }) => outcomeOf(call, answer),
-    call: (call, { signal }) =>
-      callGateway<DisputeAnswer>(call, signal, (request) => {
+    call: (call, context) =>
+      callGateway<DisputeAnswer>(call, context, (request) => {
         const gateway = kinds.openDisputes(call.connection)
         if (call.kind === 'look') return gateway.disputesOf(call.charge, request)
         if (call.kind === 'accept') return gateway.acceptDispute(call.dispute, request)

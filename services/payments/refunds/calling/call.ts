@@ -27,5 +27,8 @@ export function refundCall({ refund, payment, connection, fault }: RequestedRefu
   const { gatewayKey: key, paymentId, orderId, amount, currency, polls } = refund
   const kind = polls === 0 ? 'refund' : 'poll'
   const about = { paymentId, orderId, amount, currency }
-  return { key, kind, ...about, connection, charge: chargeOf(payment), fault }
+  // Credit is the customer's, whatever was paid with.
+  const isCredit = refund.destination === 'STORE_CREDIT'
+  const given = isCredit ? { ...payment, method: payment.customerId ?? '' } : payment
+  return { key, kind, ...about, connection, charge: chargeOf(given), fault }
 }

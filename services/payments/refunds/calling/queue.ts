@@ -24,10 +24,10 @@ export function refundQueue(kinds: GatewayKinds) {
       answer,
       result: isOpen(answer) ? ('ignored' as const) : ('succeeded' as const),
     }),
-    call: async (call: RefundCall, { signal }): Promise<RefundAnswer | undefined> => {
+    call: async (call: RefundCall, context): Promise<RefundAnswer | undefined> => {
       const { kind, charge, amount, fault } = call
       const gateway = withFaults(kinds.open(call.connection), fault)
-      return callGateway(call, signal, (request) =>
+      return callGateway(call, context, (request) =>
         kind === 'refund'
           ? gateway.refund(charge, amount, request)
           : gateway.pollRefund(charge, amount, request),

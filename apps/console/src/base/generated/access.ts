@@ -26,6 +26,10 @@ export const scopes = {
   'carts:write': 'Create, change, claim and complete carts, change the checkout settings',
   'payment_gateways:read': 'Read payment gateways, without their secrets',
   'payment_gateways:write': 'Set up, change and delete payment gateways',
+  'stored_value:read': 'Read gift cards, store credit and their entries',
+  'stored_value:write': 'Credit, debit, freeze and unfreeze gift cards and store credit',
+  'stored_value:issue': 'Issue gift cards and store credit, and replace codes',
+  'stored_value:lookup': 'Look up the balance of a gift card by its code',
   'payments:read': 'Read payments and refunds',
   'payments:write': 'Take, capture and cancel payments',
   'payments:refund': 'Refund payments',
@@ -62,7 +66,7 @@ export const scopes = {
 } as const
 
 /** What nobody hands to an agent. */
-export const neverDelegated = ['accounts:sign_in', 'accounts:write', 'ledger:close', 'webhooks:write', 'identity:write', 'agents:write', 'privacy:decide', 'approvals:decide', 'approvals:write'] as const
+export const neverDelegated = ['accounts:sign_in', 'accounts:write', 'stored_value:issue', 'ledger:close', 'webhooks:write', 'identity:write', 'agents:write', 'privacy:decide', 'approvals:decide', 'approvals:write'] as const
 
 /** Roles of whoever works for the tenant itself, and of whoever works for one of its providers. */
 export const operatorRoles = [

@@ -394,6 +394,18 @@ export const operations = {
   deliverFulfillment: 'Mark a fulfillment as delivered',
   deliverFulfillments: 'Mark fulfillments as delivered',
   exportOrders: 'Export orders',
+  getStoredValueSettings: 'Get the settings of stored value',
+  updateStoredValueSettings: 'Update the settings of stored value',
+  listStoredValue: 'List gift cards and store credit',
+  issueStoredValue: 'Issue a gift card or store credit',
+  getStoredValue: 'Get a gift card or store credit',
+  listStoredValueEntries: 'List the entries of a stored value',
+  lookUpStoredValue: 'Look up the balance of a gift card',
+  replaceStoredValueCode: 'Replace the code of a gift card',
+  creditStoredValue: 'Credit a gift card or store credit',
+  debitStoredValue: 'Debit a gift card or store credit',
+  freezeStoredValue: 'Freeze a gift card or store credit',
+  unfreezeStoredValue: 'Unfreeze a gift card or store credit',
   listPayments: 'List payments',
   createPayment: 'Create a payment',
   getPayment: 'Get a payment',
@@ -690,6 +702,14 @@ export const events = {
   'fulfillment.created': 'Fulfillment created',
   'fulfillment.shipped': 'Fulfillment shipped',
   'fulfillment.delivered': 'Fulfillment delivered',
+  'stored_value.credited': 'Stored value credited',
+  'stored_value.debited': 'Stored value debited',
+  'stored_value.expired': 'Stored value expired',
+  'stored_value.frozen': 'Stored value frozen',
+  'stored_value.issued': 'Stored value issued',
+  'stored_value_settings.updated': 'Stored value settings updated',
+  'stored_value.unfrozen': 'Stored value unfrozen',
+  'stored_value.updated': 'Stored value updated',
   'payment.created': 'Payment created',
   'payment.requires_action': 'Payment requires action',
   'payment.authorized': 'Payment authorized',
@@ -817,6 +837,9 @@ export type Work =
   | 'orders.follow_merged_customers'
   | 'orders.claim_guest_orders'
   | 'orders.fill_email_keys'
+  | 'stored_value.follow_merged_customer'
+  | 'stored_value.expire'
+  | 'stored_value.follow_merged_customers'
   | 'payments.refund_cancelled_order'
   | 'payments.refund_cancelled_units'
   | 'payments.refund_expired_order'
@@ -899,6 +922,7 @@ export type BuiltInPolicy =
   | 'Cancellations of orders that were paid'
   | 'Orders and fulfillments'
   | 'Exports of orders'
+  | 'Gift cards and store credit'
   | 'Refunds'
   | 'Answers to disputes'
   | 'Payments, captures and cancellations'

@@ -291,7 +291,7 @@ export const createClient = {
     required: true,
     minItems: 1,
     maxItems: 100,
-    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'shipping:*', 'shipping:read', 'shipping:write', 'promotions:*', 'promotions:read', 'promotions:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'accounts:*', 'accounts:read', 'accounts:write', 'accounts:sign_in', 'orders:*', 'orders:read', 'orders:write', 'carts:*', 'carts:read', 'carts:write', 'payment_gateways:*', 'payment_gateways:read', 'payment_gateways:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'disputes:*', 'disputes:write', 'ledger:*', 'ledger:read', 'ledger:write', 'ledger:close', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'shipping:*', 'shipping:read', 'shipping:write', 'promotions:*', 'promotions:read', 'promotions:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'accounts:*', 'accounts:read', 'accounts:write', 'accounts:sign_in', 'orders:*', 'orders:read', 'orders:write', 'carts:*', 'carts:read', 'carts:write', 'payment_gateways:*', 'payment_gateways:read', 'payment_gateways:write', 'stored_value:*', 'stored_value:read', 'stored_value:write', 'stored_value:issue', 'stored_value:lookup', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'disputes:*', 'disputes:write', 'ledger:*', 'ledger:read', 'ledger:write', 'ledger:close', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
   confidential: {},
   grant_types: {
@@ -310,7 +310,7 @@ export const updateClient = {
   scopes: {
     minItems: 1,
     maxItems: 100,
-    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'shipping:*', 'shipping:read', 'shipping:write', 'promotions:*', 'promotions:read', 'promotions:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'accounts:*', 'accounts:read', 'accounts:write', 'accounts:sign_in', 'orders:*', 'orders:read', 'orders:write', 'carts:*', 'carts:read', 'carts:write', 'payment_gateways:*', 'payment_gateways:read', 'payment_gateways:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'disputes:*', 'disputes:write', 'ledger:*', 'ledger:read', 'ledger:write', 'ledger:close', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'shipping:*', 'shipping:read', 'shipping:write', 'promotions:*', 'promotions:read', 'promotions:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'accounts:*', 'accounts:read', 'accounts:write', 'accounts:sign_in', 'orders:*', 'orders:read', 'orders:write', 'carts:*', 'carts:read', 'carts:write', 'payment_gateways:*', 'payment_gateways:read', 'payment_gateways:write', 'stored_value:*', 'stored_value:read', 'stored_value:write', 'stored_value:issue', 'stored_value:lookup', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'disputes:*', 'disputes:write', 'ledger:*', 'ledger:read', 'ledger:write', 'ledger:close', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
   grant_types: {
     minItems: 1,
@@ -338,7 +338,7 @@ export const createApiKey = {
     required: true,
     minItems: 1,
     maxItems: 100,
-    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'shipping:*', 'shipping:read', 'shipping:write', 'promotions:*', 'promotions:read', 'promotions:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'accounts:*', 'accounts:read', 'accounts:write', 'accounts:sign_in', 'orders:*', 'orders:read', 'orders:write', 'carts:*', 'carts:read', 'carts:write', 'payment_gateways:*', 'payment_gateways:read', 'payment_gateways:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'disputes:*', 'disputes:write', 'ledger:*', 'ledger:read', 'ledger:write', 'ledger:close', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'shipping:*', 'shipping:read', 'shipping:write', 'promotions:*', 'promotions:read', 'promotions:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'accounts:*', 'accounts:read', 'accounts:write', 'accounts:sign_in', 'orders:*', 'orders:read', 'orders:write', 'carts:*', 'carts:read', 'carts:write', 'payment_gateways:*', 'payment_gateways:read', 'payment_gateways:write', 'stored_value:*', 'stored_value:read', 'stored_value:write', 'stored_value:issue', 'stored_value:lookup', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'disputes:*', 'disputes:write', 'ledger:*', 'ledger:read', 'ledger:write', 'ledger:close', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
   expires_at: {},
 } as const
@@ -413,7 +413,7 @@ export const createMemberToken = {
   scopes: {
     minItems: 1,
     maxItems: 100,
-    items: { values: ['catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'shipping:*', 'shipping:read', 'shipping:write', 'promotions:*', 'promotions:read', 'promotions:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'accounts:*', 'accounts:read', 'accounts:write', 'accounts:sign_in', 'orders:*', 'orders:read', 'orders:write', 'carts:*', 'carts:read', 'carts:write', 'payment_gateways:*', 'payment_gateways:read', 'payment_gateways:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'disputes:*', 'disputes:write', 'ledger:*', 'ledger:read', 'ledger:write', 'ledger:close', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'shipping:*', 'shipping:read', 'shipping:write', 'promotions:*', 'promotions:read', 'promotions:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'accounts:*', 'accounts:read', 'accounts:write', 'accounts:sign_in', 'orders:*', 'orders:read', 'orders:write', 'carts:*', 'carts:read', 'carts:write', 'payment_gateways:*', 'payment_gateways:read', 'payment_gateways:write', 'stored_value:*', 'stored_value:read', 'stored_value:write', 'stored_value:issue', 'stored_value:lookup', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'disputes:*', 'disputes:write', 'ledger:*', 'ledger:read', 'ledger:write', 'ledger:close', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
 } as const
 
@@ -440,7 +440,7 @@ export const createAgent = {
     required: true,
     minItems: 1,
     maxItems: 100,
-    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'shipping:*', 'shipping:read', 'shipping:write', 'promotions:*', 'promotions:read', 'promotions:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'accounts:*', 'accounts:read', 'accounts:write', 'accounts:sign_in', 'orders:*', 'orders:read', 'orders:write', 'carts:*', 'carts:read', 'carts:write', 'payment_gateways:*', 'payment_gateways:read', 'payment_gateways:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'disputes:*', 'disputes:write', 'ledger:*', 'ledger:read', 'ledger:write', 'ledger:close', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'shipping:*', 'shipping:read', 'shipping:write', 'promotions:*', 'promotions:read', 'promotions:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'accounts:*', 'accounts:read', 'accounts:write', 'accounts:sign_in', 'orders:*', 'orders:read', 'orders:write', 'carts:*', 'carts:read', 'carts:write', 'payment_gateways:*', 'payment_gateways:read', 'payment_gateways:write', 'stored_value:*', 'stored_value:read', 'stored_value:write', 'stored_value:issue', 'stored_value:lookup', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'disputes:*', 'disputes:write', 'ledger:*', 'ledger:read', 'ledger:write', 'ledger:close', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
   tools: {
     maxItems: 500,
@@ -466,7 +466,7 @@ export const updateAgent = {
   scopes: {
     minItems: 1,
     maxItems: 100,
-    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'shipping:*', 'shipping:read', 'shipping:write', 'promotions:*', 'promotions:read', 'promotions:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'accounts:*', 'accounts:read', 'accounts:write', 'accounts:sign_in', 'orders:*', 'orders:read', 'orders:write', 'carts:*', 'carts:read', 'carts:write', 'payment_gateways:*', 'payment_gateways:read', 'payment_gateways:write', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'disputes:*', 'disputes:write', 'ledger:*', 'ledger:read', 'ledger:write', 'ledger:close', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'shipping:*', 'shipping:read', 'shipping:write', 'promotions:*', 'promotions:read', 'promotions:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'accounts:*', 'accounts:read', 'accounts:write', 'accounts:sign_in', 'orders:*', 'orders:read', 'orders:write', 'carts:*', 'carts:read', 'carts:write', 'payment_gateways:*', 'payment_gateways:read', 'payment_gateways:write', 'stored_value:*', 'stored_value:read', 'stored_value:write', 'stored_value:issue', 'stored_value:lookup', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'disputes:*', 'disputes:write', 'ledger:*', 'ledger:read', 'ledger:write', 'ledger:close', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
   tools: {
     maxItems: 500,
@@ -4694,6 +4694,70 @@ export const exportOrders = {
   },
 } as const
 
+export const updateStoredValueSettings = {
+  expires_after_months: { required: true, minimum: 1, maximum: 600 },
+} as const
+
+export const listStoredValue = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+  kind: { values: ['GIFT_CARD', 'STORE_CREDIT'] },
+  status: { values: ['ACTIVE', 'DEPLETED', 'FROZEN', 'EXPIRED'] },
+  owner_id: {},
+  currency: { maxLength: 3, pattern: '^[A-Z]{3}$' },
+} as const
+
+export const issueStoredValue = {
+  kind: { required: true, values: ['GIFT_CARD', 'STORE_CREDIT'] },
+  amount: {
+    amount: { required: true, minimum: 1, maximum: 100000000000000 },
+    currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+  },
+  reason: { required: true, values: ['SALE', 'GOODWILL', 'PROMOTION', 'OPENING_BALANCE'] },
+  owner_id: {},
+  expires_at: {},
+  note: { minLength: 1, maxLength: 500, pattern: '\\S' },
+} as const
+
+export const listStoredValueEntries = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+} as const
+
+export const lookUpStoredValue = {
+  code: { required: true, minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9 -]+$' },
+} as const
+
+export const replaceStoredValueCode = {} as const
+
+export const creditStoredValue = {
+  amount: {
+    amount: { required: true, minimum: 1, maximum: 100000000000000 },
+    currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+  },
+  reason: { required: true, values: ['SALE', 'GOODWILL', 'PROMOTION', 'OPENING_BALANCE'] },
+  note: { minLength: 1, maxLength: 500, pattern: '\\S' },
+} as const
+
+export const debitStoredValue = {
+  amount: {
+    amount: { required: true, minimum: 1, maximum: 100000000000000 },
+    currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+  },
+  reason: { required: true, values: ['SALE', 'GOODWILL', 'PROMOTION', 'OPENING_BALANCE', 'FORFEITURE'] },
+  note: { minLength: 1, maxLength: 500, pattern: '\\S' },
+} as const
+
+export const freezeStoredValue = {
+  reason: { required: true, values: ['FRAUD', 'LOST', 'DISPUTE', 'OTHER'] },
+  note: { minLength: 1, maxLength: 500, pattern: '\\S' },
+} as const
+
+export const unfreezeStoredValue = {
+  reason: { required: true, values: ['CLEARED', 'FOUND', 'OTHER'] },
+  note: { minLength: 1, maxLength: 500, pattern: '\\S' },
+} as const
+
 export const listPayments = {
   limit: { minimum: 1, maximum: 96 },
   cursor: { minLength: 1, maxLength: 512 },
@@ -4705,6 +4769,10 @@ export const listPayments = {
 export const createPayment = {
   order_id: { required: true },
   method: { required: true, minLength: 1, maxLength: 64 },
+  stored_value: {
+    code: { minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9 -]+$' },
+    id: {},
+  },
   amount: {
     amount: { required: true, minimum: 1, maximum: 9007199254740991 },
     currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
@@ -4730,9 +4798,12 @@ export const createRefund = {
     currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
   },
   reason: { minLength: 1, maxLength: 200, pattern: '\\S' },
+  destination: { values: ['ORIGINAL', 'STORE_CREDIT'] },
 } as const
 
-export const retryRefund = {} as const
+export const retryRefund = {
+  destination: { values: ['ORIGINAL', 'STORE_CREDIT'] },
+} as const
 
 export const listRefunds = {
   limit: { minimum: 1, maximum: 96 },
@@ -4923,6 +4994,10 @@ export const listCartPayments = {
 
 export const payCart = {
   method: { required: true, minLength: 1, maxLength: 64 },
+  stored_value: {
+    code: { minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9 -]+$' },
+    id: {},
+  },
 } as const
 
 export const confirmCartPayment = {} as const

@@ -48,6 +48,7 @@ export const things = {
   rsv: 'reservation',
   shm: 'shipping_method',
   stk: 'stock_item',
+  sv: 'stored_value',
   trf: 'transfer',
   txc: 'tax_calculation',
   txe: 'tax_exemption',

@@ -44,6 +44,7 @@ export function PayDialog({ order, onClose }: PayProps) {
           amount: { amount: minor, currency },
           capture_method: captureMethod,
           return_url: undefined,
+          stored_value: undefined,
         },
         { idempotencyKey },
       ),

@@ -37,6 +37,7 @@ export function RefundDialog({ order, onClose }: RefundProps) {
           paymentId: args.paymentId,
           amount: { amount: args.amount, currency },
           reason: given(reason),
+          destination: undefined,
         },
         { idempotencyKey },
       ),

@@ -71,7 +71,9 @@ function RetryDialog({ refund }: { readonly refund: Refund }) {
       title={t.payments.retryRefund(moneyText(refund.amount))}
       action={t.kit.tryAgain}
       about={['refund', 'payment', 'order']}
-      run={(idempotencyKey) => souk.retryRefund({ refundId: refund.id }, { idempotencyKey })}
+      run={(idempotencyKey) =>
+        souk.retryRefund({ refundId: refund.id, destination: undefined }, { idempotencyKey })
+      }
       done={() => t.payments.refundTried}
       onClose={close}
       lines={[

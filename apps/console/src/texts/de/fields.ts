@@ -6,6 +6,7 @@ import { gatewayFields } from './gateway-fields.ts'
 import { ledgerFields } from './ledger-fields.ts'
 import { promotionFields } from './promotion-fields.ts'
 import { shippingFields } from './shipping-fields.ts'
+import { storedValueFields } from './stored-value-texts.ts'
 
 export const fields: Translation['fields'] = {
   ...checkoutFields,
@@ -15,6 +16,7 @@ export const fields: Translation['fields'] = {
   ...accountFields,
   ...ledgerFields,
   ...disputeFields,
+  ...storedValueFields,
   // Resources
   order: 'Bestellung',
   product: 'Produkt',

@@ -4,6 +4,7 @@ import { checkoutOperations } from './checkout-operations.ts'
 import { disputeOperations } from './dispute-texts.ts'
 import { ledgerOperations } from './ledger-operations.ts'
 import { promotionOperations } from './promotion-operations.ts'
+import { storedValueOperations } from './stored-value-texts.ts'
 
 export const operations: Texts['operations'] = {
   ...accountOperations,
@@ -11,6 +12,7 @@ export const operations: Texts['operations'] = {
   ...ledgerOperations,
   ...promotionOperations,
   ...disputeOperations,
+  ...storedValueOperations,
   listCustomers: 'Kunden auflisten',
   createCustomer: 'Kunden anlegen',
   getCustomer: 'Kunden abrufen',

@@ -114,6 +114,7 @@ export const policies: Translation['policies'] = {
     'Orders and fulfillments': 'Bestellungen und Sendungen',
     Refunds: 'Erstattungen',
     'Payments, captures and cancellations': 'Zahlungen, Einzüge und Stornierungen',
+    'Gift cards and store credit': 'Gutscheine und Guthaben',
     Carts: 'Warenkörbe',
     'Completing and paying carts': 'Bestellen und Bezahlen von Warenkörben',
     'Stock reserved by carts': 'Bestand, den Warenkörbe reservieren',

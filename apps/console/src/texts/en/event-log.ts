@@ -81,6 +81,8 @@ export const nouns: Readonly<Record<Noun, string>> = {
   redemption: 'Redemptions',
   refund: 'Refunds',
   dispute: 'Disputes',
+  stored_value: 'Gift cards and store credit',
+  stored_value_settings: 'Stored value settings',
   reservation: 'Reservations',
   sandbox: 'Sandbox',
   saved_view: 'Saved views',

@@ -17,6 +17,7 @@ export const scopes: ScopeTexts = {
     payments: 'Payments',
     disputes: 'Disputes',
     payment_gateways: 'Payment gateways',
+    stored_value: 'Gift cards and store credit',
     ledger: 'Ledger',
     marketplace: 'Marketplace',
     webhooks: 'Webhooks',

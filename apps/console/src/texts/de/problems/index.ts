@@ -14,6 +14,7 @@ import { requests } from './requests.ts'
 import { sales } from './sales.ts'
 import { shop } from './shop.ts'
 import { stock } from './stock.ts'
+import { storedValue } from './stored-value.ts'
 import { tax } from './tax.ts'
 
 export const problems: Translation['problems'] = {
@@ -32,5 +33,6 @@ export const problems: Translation['problems'] = {
   ...requests,
   ...sales,
   ...stock,
+  ...storedValue,
   ...tax,
 }
