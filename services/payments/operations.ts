@@ -24,7 +24,7 @@ import {
 } from '@souk/platform'
 import { availableFor, insufficientBalance, storedValueKind } from '@souk/stored-value/contract'
 import { announcePayment } from './announce.ts'
-import { askingNow, chosenOf, soughtFor } from './asking/operations.ts'
+import { askingNow, chosenOf, gatewaysFor, soughtFor } from './asking/operations.ts'
 import { askable, type RequestedCharge } from './charges/operations.ts'
 import { amountToCapture, amountToPay, checkSameCurrency } from './due.ts'
 import { chargeLanes, voidLanes } from './lanes.ts'
@@ -83,7 +83,7 @@ export async function createPayment(
   const amount = request.amount ? missing : await payableWith(tx, { method, currency }, missing)
   if (captureMethod === 'MANUAL') checkAuthorizable(tx, orderPayments.order)
   const sought = soughtFor(orderPayments.order, { method, amount, currency, captureMethod })
-  const known = { kinds, gateways: asking.gateways, routing, now: tx.now }
+  const known = { kinds, gateways: gatewaysFor(asking, method), routing, now: tx.now }
   const found = routeAmong(known, sought)
   const chosen = chosenOf(tx, kinds, method, found)
   const { code: gateway, kind: gatewayKind } = chosen

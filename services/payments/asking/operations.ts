@@ -11,6 +11,7 @@ import {
 import type { Order } from '@souk/orders/contract'
 import type { Context, Tx } from '@souk/platform'
 import { activeFaults, type InjectedFault, injectedFaultOf } from '@souk/sandbox/contract'
+import { storedValueKind } from '@souk/stored-value/contract'
 import type { Payment } from '../payment.ts'
 import { gatewayCapabilityMissing, paymentMethodUnknown } from '../problems.ts'
 import { storedValueGateway } from '../stored-value/gateway.ts'
@@ -31,6 +32,12 @@ export async function askingNow(tx: Tx): Promise<Asking> {
     gateways: [storedValueGateway, ...gateways],
     fault: injectedFaultOf(faults, Math.random),
   }
+}
+
+/** Those among which a new payment chooses: what the tenant has sold itself is no choice beside the others. */
+export function gatewaysFor({ gateways }: Asking, method: string): PaymentGateway[] {
+  const isOwn = storedValueKind.takes(method)
+  return gateways.filter((gateway) => (gateway === storedValueGateway) === isOwn)
 }
 
 /** What rules are asked about: a payment, and the order that it is for. */
@@ -68,7 +75,11 @@ export function gatewayCalled({ gateways }: Asking, code: string): PaymentGatewa
 }
 
 export function connectionTo(tx: Tx, asking: Asking, code: string): GatewayConnection {
-  return { ...connectionOf(gatewayCalled(asking, code), tx), context: contextOf(tx) }
+  return connectionThrough(tx, gatewayCalled(asking, code))
+}
+
+export function connectionThrough(tx: Tx, gateway: PaymentGateway): GatewayConnection {
+  return { ...connectionOf(gateway, tx), context: contextOf(tx) }
 }
 
 /** For a gateway that works in the tenant by itself. */

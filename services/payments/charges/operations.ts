@@ -1,14 +1,13 @@
-import {
-  type CaptureAnswer,
-  type ChargeStatus,
-  connectionOf,
-  type GatewayConnection,
-  type GatewayKinds,
+import type {
+  CaptureAnswer,
+  ChargeStatus,
+  GatewayConnection,
+  GatewayKinds,
 } from '@souk/gateways/contract'
 import { balanceDue, type Order, refundDue, takesAuthorization } from '@souk/orders/contract'
 import { type LaneStep, type StepDecision, sentInOrder, type Tx, withCommit } from '@souk/platform'
 import type { InjectedFault } from '@souk/sandbox/contract'
-import { type Asking, askingNow, gatewayCalled } from '../asking/operations.ts'
+import { type Asking, askingNow, connectionThrough, gatewayCalled } from '../asking/operations.ts'
 import { surplusOf } from '../due.ts'
 import { voidLanes } from '../lanes.ts'
 import {
@@ -87,7 +86,7 @@ export async function loadCharge(
 export function askable(tx: Tx, payment: Payment, asking: Asking): RequestedCharge {
   const gateway = gatewayCalled(asking, payment.gateway)
   const isDegraded = gateway.status === 'DEGRADED'
-  return { payment, connection: connectionOf(gateway, tx), isDegraded, fault: asking.fault }
+  return { payment, connection: connectionThrough(tx, gateway), isDegraded, fault: asking.fault }
 }
 
 async function lockCharge(

@@ -1,6 +1,5 @@
 import {
   type Asked,
-  connectionOf,
   type Decline,
   type GatewayKinds,
   noteAnswer,
@@ -9,7 +8,7 @@ import {
   takePaymentThrough,
 } from '@souk/gateways/contract'
 import { audited, type Tx, withCommit } from '@souk/platform'
-import { askingNow, soughtFor } from '../../asking/operations.ts'
+import { askingNow, connectionThrough, soughtFor } from '../../asking/operations.ts'
 import { changed, type Payment } from '../../payment.ts'
 import { paymentView } from '../../schemas.ts'
 import { listAnsweredSince, updatePayment } from '../../store.ts'
@@ -41,7 +40,7 @@ export async function nextGateway(
   takePaymentThrough(tx, next)
   audited(tx, { resource: 'payment', id: after.id, before: payment, after, view: paymentView })
   const { fault } = await askingNow(tx)
-  const connection = connectionOf(next, tx)
+  const connection = connectionThrough(tx, next)
   const isDegraded = next.status === 'DEGRADED'
   return { payment: after, connection, isDegraded, fault, opened: orderPayments }
 }
