@@ -5,7 +5,7 @@ import { run } from 'node:test'
 import { browserIfAny, noBrowser } from '../apps/console/testing/browser/index.ts'
 import { startTestPostgres } from '../apps/server/postgres/index.ts'
 import { catalogTests, houseRules } from './checked.ts'
-import { programFor, sharingProcesses } from './together.ts'
+import { processLimitMs, programFor, sharingProcesses } from './together.ts'
 
 /**
  * `npm test`: one throw-away PostgreSQL for the run, then every test file, each in a database of its own, and those of one
@@ -71,6 +71,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 const tests = run({
   files: parts.map((part) => programFor(part, programs)),
   signal: stopping.signal,
+  ...(isInBrowser ? {} : { timeout: processLimitMs }),
   // The product and the browser of the console want all cores to themselves: its files are one process.
   ...(isInBrowser ? { isolation: 'none' } : { concurrency: processesAtOnce() }),
 })

@@ -56,9 +56,9 @@ describe('files that share a process', () => {
   ]
 
   /** What the files print, and how Node says that it went. */
-  function run(files: Record<string, string>) {
+  function run(files: Record<string, string>, limitMs?: number) {
     for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
-    const program = programFor(Object.keys(files), folder)
+    const program = programFor(Object.keys(files), folder, limitMs)
     const { NODE_TEST_CONTEXT: _, ...env } = process.env
     const reporter = fileURLToPath(new URL('./report.ts', import.meta.url))
     const { stdout, status } = spawnSync(
@@ -88,6 +88,18 @@ describe('files that share a process', () => {
     const { lines, status } = run({ 'broken.test.ts': broken, 'b.test.ts': counting })
     assert(lines.some((line) => line.startsWith('✖ broken.test.ts')))
     assert(lines.some((line) => line.includes('this file is broken')))
+    assert.equal(lines.filter((line) => line.startsWith('✔')).length, 2)
+    assert.equal(status, 1)
+  })
+
+  test('are run though one of them does not end, and that one fails', () => {
+    const hanging = `
+      import { test } from 'node:test'
+      const waiting = setInterval(() => {}, 1_000)
+      test('hangs', ({ signal }) => new Promise(() => signal.addEventListener('abort', () => clearInterval(waiting))))
+    `
+    const { lines, status } = run({ 'hanging.test.ts': hanging, 'b.test.ts': counting }, 2_000)
+    assert(lines.some((line) => line.startsWith('✖ hangs')), lines.join('\n'))
     assert.equal(lines.filter((line) => line.startsWith('✔')).length, 2)
     assert.equal(status, 1)
   })

@@ -12,6 +12,11 @@ export const isProgram = (file: string) => file.endsWith(programEnding)
 /** More would save little of what loading costs, and leave a core alone with a long process at the end of a run. */
 const filesAtMost = 6
 
+/** A file that takes longer hangs, and fails by its name instead of holding up the run. The longest takes three minutes on two cores. */
+const fileLimitMs = process.env.SOUK_LONG ? Number.POSITIVE_INFINITY : 600_000
+/** A process that does not end when its files have. */
+export const processLimitMs = 2 * fileLimitMs
+
 /**
  * Which test files share a process, in the order in which they are begun: those of one area, because most of what they load
  * is the same, and to load it takes longer than many of them. A file that wears something down has its process to itself.
@@ -51,13 +56,17 @@ function inParts(files: readonly string[]): string[][] {
 }
 
 /** The file with which Node runs them: of several, one that is written into the folder. */
-export function programFor(files: readonly string[], folder: string): string {
+export function programFor(
+  files: readonly string[],
+  folder: string,
+  limitMs = fileLimitMs,
+): string {
   const [first = ''] = files
   if (files.length === 1) return first
   const program = join(folder, `${first.replaceAll('/', '.')}${programEnding}`)
   const lines = [
     `import { inTurn } from '${import.meta.url}'`,
-    `await inTurn(${JSON.stringify(files)})`,
+    `await inTurn(${JSON.stringify(files)}, ${limitMs})`,
   ]
   writeFileSync(program, `${lines.join('\n')}\n`)
   return program
@@ -65,11 +74,11 @@ export function programFor(files: readonly string[], folder: string): string {
 
 /**
  * Runs files one after the other in this process, each as a suite of its own: its hooks are for its tests alone, and what it
- * has opened is closed before the next is loaded. One that cannot be loaded fails, and the others run.
+ * has opened is closed before the next is loaded. One that cannot be loaded, or does not end, fails, and the others run.
  */
-export async function inTurn(files: readonly string[]): Promise<void> {
+export async function inTurn(files: readonly string[], limitMs: number): Promise<void> {
   for (const file of files) {
-    await suite(file, async () => {
+    await suite(file, { timeout: limitMs }, async () => {
       await import(pathToFileURL(resolve(file)).href)
     })
   }
