@@ -99,7 +99,10 @@ describe('files that share a process', () => {
       test('hangs', ({ signal }) => new Promise(() => signal.addEventListener('abort', () => clearInterval(waiting))))
     `
     const { lines, status } = run({ 'hanging.test.ts': hanging, 'b.test.ts': counting }, 2_000)
-    assert(lines.some((line) => line.startsWith('✖ hangs')), lines.join('\n'))
+    assert(
+      lines.some((line) => line.startsWith('✖ hangs')),
+      lines.join('\n'),
+    )
     assert.equal(lines.filter((line) => line.startsWith('✔')).length, 2)
     assert.equal(status, 1)
   })

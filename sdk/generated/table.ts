@@ -421,7 +421,7 @@ export const table = {
   submitDispute: 'POST /api/v1/disputes/:disputeId/submit disputes:write k',
   acceptDispute: 'POST /api/v1/disputes/:disputeId/accept disputes:write k',
   receivePaymentCallback: 'POST /api/v1/payment-callbacks/:gatewayId public',
-  listPaymentCallbacks: 'GET /api/v1/payment-gateways/:gatewayId/callbacks payment_gateways:read c',
+  listPaymentCallbacks: 'GET /api/v1/payment-gateways/:gatewayId/callbacks payments:read c',
   getCheckoutSettings: 'GET /api/v1/carts/settings carts:read',
   updateCheckoutSettings: 'PATCH /api/v1/carts/settings carts:write k',
   listCarts: 'GET /api/v1/carts carts:read c',

@@ -857,7 +857,7 @@ export interface Operations {
   acceptDispute(args: { disputeId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Dispute>>
   /** Receive a message of a payment gateway. Needs no token. */
   receivePaymentCallback(args: { gatewayId: string } & Record<string, unknown>, options?: CallOptions): Promise<Answer<ReceivePaymentCallbackResponse>>
-  /** List the messages of a payment gateway. Scope `payment_gateways:read`. */
+  /** List the messages of a payment gateway. Scope `payments:read`. */
   listPaymentCallbacks(args: { gatewayId: string } & ListPaymentCallbacksQuery, options?: CallOptions): List<PaymentCallback>
   /** Get the checkout settings. Scope `carts:read`. */
   getCheckoutSettings(args?: Record<string, never>, options?: CallOptions): Promise<Answer<CheckoutSettings>>

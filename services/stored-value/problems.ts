@@ -34,7 +34,7 @@ export const customerHasStoreCredit = problem<{ ids: readonly string[] }>(
   409,
   'Customer has store credit',
   {
-    help: 'meta.ids is store credit that is owed to the customer. Spend it, pay it out or have it forfeited first.',
+    help: '`meta.ids` is store credit that is owed to the customer. Spend it, pay it out or have it forfeited first.',
     example: { ids: ['sv_…'] },
   },
 )

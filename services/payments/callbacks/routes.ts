@@ -48,7 +48,7 @@ export function callbackRoutes(app: App, mounted: Mounted, kinds: GatewayKinds):
   app.route({
     method: 'GET',
     url: '/api/v1/payment-gateways/:gatewayId/callbacks',
-    config: { scope: 'payment_gateways:read', audience: ['operator'] },
+    config: { scope: 'payments:read', audience: ['operator'] },
     schema: {
       operationId: 'listPaymentCallbacks',
       summary: 'List the messages of a payment gateway',
