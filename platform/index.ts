@@ -64,6 +64,7 @@ export {
   atTime,
   inTenant,
   justBeforeCommit,
+  type OwnTransaction,
   sendPending,
   type Tx,
   withCommit,

@@ -1,5 +1,6 @@
 /** What an app composes a process from. */
 export { checkDistribution, type Distribution, distribute, NotAsSet } from './db/distribute.ts'
+export { exclusively } from './db/exclusive.ts'
 export { type MigrationSource, migrate } from './db/migrate.ts'
 export { TablesInUse } from './db/migration.ts'
 export { Envelope, sharedEventSchema, sharedObjects } from './events/event.ts'

@@ -56,9 +56,9 @@ describe('files that share a process', () => {
   ]
 
   /** What the files print, and how Node says that it went. */
-  function run(files: Record<string, string>, limitMs?: number) {
+  function run(files: Record<string, string>, limits = {}) {
     for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
-    const program = programFor(Object.keys(files), folder, limitMs)
+    const program = programFor(Object.keys(files), folder, limits)
     const { NODE_TEST_CONTEXT: _, ...env } = process.env
     const reporter = fileURLToPath(new URL('./report.ts', import.meta.url))
     const { stdout, status } = spawnSync(
@@ -98,12 +98,24 @@ describe('files that share a process', () => {
       const waiting = setInterval(() => {}, 1_000)
       test('hangs', ({ signal }) => new Promise(() => signal.addEventListener('abort', () => clearInterval(waiting))))
     `
-    const { lines, status } = run({ 'hanging.test.ts': hanging, 'b.test.ts': counting }, 2_000)
+    const { lines, status } = run(
+      { 'hanging.test.ts': hanging, 'b.test.ts': counting },
+      { fileMs: 2_000 },
+    )
     assert(
       lines.some((line) => line.startsWith('✖ hangs')),
       lines.join('\n'),
     )
     assert.equal(lines.filter((line) => line.startsWith('✔')).length, 2)
+    assert.equal(status, 1)
+  })
+
+  test('end with a failure though one of them leaves something open', () => {
+    const leaving = `
+      import { test } from 'node:test'
+      test('leaves', () => void setInterval(() => {}, 1_000))
+    `
+    const { status } = run({ 'leaving.test.ts': leaving, 'b.test.ts': counting }, { lingerMs: 500 })
     assert.equal(status, 1)
   })
 })

@@ -13,9 +13,17 @@ export const isProgram = (file: string) => file.endsWith(programEnding)
 const filesAtMost = 6
 
 /** A file that takes longer hangs, and fails by its name instead of holding up the run. The longest takes three minutes on two cores. */
-const fileLimitMs = process.env.SOUK_LONG ? Number.POSITIVE_INFINITY : 600_000
+const fileLimitMs = process.env.SOUK_LONG ? 6 * 3_600_000 : 600_000
 /** A process that does not end when its files have. */
 export const processLimitMs = 2 * fileLimitMs
+
+interface Limits {
+  readonly fileMs: number
+  /** How long the process may live on: what a failed file has left open would keep it, and the run. */
+  readonly lingerMs: number
+}
+
+const usualLimits: Limits = { fileMs: fileLimitMs, lingerMs: 30_000 }
 
 /**
  * Which test files share a process, in the order in which they are begun: those of one area, because most of what they load
@@ -59,14 +67,14 @@ function inParts(files: readonly string[]): string[][] {
 export function programFor(
   files: readonly string[],
   folder: string,
-  limitMs = fileLimitMs,
+  limits: Partial<Limits> = {},
 ): string {
   const [first = ''] = files
   if (files.length === 1) return first
   const program = join(folder, `${first.replaceAll('/', '.')}${programEnding}`)
   const lines = [
     `import { inTurn } from '${import.meta.url}'`,
-    `await inTurn(${JSON.stringify(files)}, ${limitMs})`,
+    `await inTurn(${JSON.stringify(files)}, ${JSON.stringify({ ...usualLimits, ...limits })})`,
   ]
   writeFileSync(program, `${lines.join('\n')}\n`)
   return program
@@ -76,10 +84,19 @@ export function programFor(
  * Runs files one after the other in this process, each as a suite of its own: its hooks are for its tests alone, and what it
  * has opened is closed before the next is loaded. One that cannot be loaded, or does not end, fails, and the others run.
  */
-export async function inTurn(files: readonly string[], limitMs: number): Promise<void> {
+export async function inTurn(
+  files: readonly string[],
+  { fileMs, lingerMs }: Limits,
+): Promise<void> {
   for (const file of files) {
-    await suite(file, { timeout: limitMs }, async () => {
+    await suite(file, { timeout: fileMs }, async () => {
       await import(pathToFileURL(resolve(file)).href)
     })
   }
+  setTimeout(() => {
+    console.error(
+      `its files have ended and left open: ${process.getActiveResourcesInfo().join(', ')}`,
+    )
+    process.exit(1)
+  }, lingerMs).unref()
 }

@@ -8,7 +8,7 @@ import {
   WrongServerSecret,
 } from '@souk/identity/contract'
 import { Problem } from '@souk/platform'
-import { distribute, migrate, TablesInUse } from '@souk/platform/server'
+import { distribute, exclusively, migrate, TablesInUse } from '@souk/platform/server'
 import { checkFirst, wrongSecret } from './check-first.ts'
 import type { ChildConfig } from './config.ts'
 import { clockOffsetMs, currency, seedDemo } from './demo/seed.ts'
@@ -33,6 +33,9 @@ const demoTenant = {
   currency,
   clockOffsetMs,
 } as const
+
+/** Machines that start together fill the demo one after the other, and all but the first find it complete. */
+const demoLock = 727_274_004
 
 const demoOwner = { email: 'owner@demo.example', name: 'Demo owner' }
 
@@ -69,7 +72,9 @@ export async function prepare(
     await ensureOperator(config, running, join(home, operatorFile))
     if (!demo) return { quickstart: null, shop: null }
     const known = credentialsIn(join(home, quickstartFile))
-    const written = fileOf(config, await demoCredentials(config, running, known))
+    const work = { ownerUrl: urls.owner, lock: demoLock, name: 'demo' }
+    const credentials = await exclusively(work, () => demoCredentials(config, running, known))
+    const written = fileOf(config, credentials)
     const shop = await shopFacts(running.identity, demoTenant, config.baseUrl)
     const link = await demoLink(config, running)
     const quickstart = {

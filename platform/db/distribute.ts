@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { exclusively } from './exclusive.ts'
 import { lockTimeout, patiently, usualPatience } from './migration.ts'
 
 export interface DistributeOptions {
@@ -19,10 +20,7 @@ export class NotAsSet extends Error {
  * before anything is written to it. Returns those that it has distributed.
  */
 export async function distribute({ ownerUrl, shardCount }: DistributeOptions): Promise<string[]> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'souk distribute' })
-  await client.connect()
-  try {
-    await client.query('select pg_advisory_lock($1)', [distributionLock])
+  return exclusively({ ownerUrl, lock: distributionLock, name: 'distribute' }, async (client) => {
     await client.query(`select set_config('citus.shard_count', $1, false)`, [String(shardCount)])
     const { rows } = await client.query<{ name: string; distributed: boolean }>(tenantTables)
     let colocated = rows.find(({ distributed }) => distributed)?.name
@@ -35,9 +33,7 @@ export async function distribute({ ownerUrl, shardCount }: DistributeOptions): P
       colocated ??= name
     }
     return waiting
-  } finally {
-    await client.end()
-  }
+  })
 }
 
 const distributionLock = 727_274_003

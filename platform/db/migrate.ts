@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
+import { exclusively } from './exclusive.ts'
 import {
   apply,
   checksumOf,
@@ -22,8 +22,6 @@ const kernel: MigrationSource = {
 const roles = new URL('./roles.sql', import.meta.url)
 const groundwork = new URL('./groundwork.sql', import.meta.url)
 const migrationLock = 727_274_001
-/** How soon whoever waits for another process asks again. */
-const lockPauseMs = 200
 
 export interface MigrateOptions {
   readonly ownerUrl: string
@@ -41,30 +39,13 @@ export async function migrate({
   services,
   patience = usualPatience,
 }: MigrateOptions): Promise<string[]> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'souk migrate' })
-  await client.connect()
-  try {
-    await lockMigrations(client)
+  return exclusively({ ownerUrl, lock: migrationLock, name: 'migrate' }, async (client) => {
     await client.query(lockTimeout)
     await client.query(await readFile(roles, 'utf8'))
     await layGroundwork(client, patience)
     if (passwords) await setPasswords(client, passwords)
-    return await migrateAll(client, [kernel, ...services], patience)
-  } finally {
-    await client.end()
-  }
-}
-
-/** Asked again and again: an index that is built beside writes waits for everybody who waits inside of a statement. */
-async function lockMigrations(client: pg.Client): Promise<void> {
-  for (;;) {
-    const { rows } = await client.query<{ free: boolean }>(
-      'select pg_try_advisory_lock($1) as free',
-      [migrationLock],
-    )
-    if (rows[0]?.free) return
-    await delay(lockPauseMs)
-  }
+    return migrateAll(client, [kernel, ...services], patience)
+  })
 }
 
 /**

@@ -24,6 +24,9 @@ export interface Tx extends Context, TenantTag {
   readonly pending: Pending
 }
 
+/** Runs work in a transaction of its own, for whoever is called outside of one. */
+export type OwnTransaction = <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
+
 export type RunStatement = (
   strings: TemplateStringsArray,
   values: unknown[],

@@ -1,4 +1,4 @@
-import type { Context, TenantMode, Tx } from '@souk/platform'
+import type { Context, OwnTransaction, TenantMode } from '@souk/platform'
 import type { DisputeGateway } from './disputes/dispute-gateway.ts'
 
 /** What a gateway is told about the payment that it shall act on. */
@@ -27,8 +27,8 @@ export interface GatewayRequest {
   readonly key: string
   /** Aborted when nobody waits for the answer any more. */
   readonly signal: AbortSignal
-  /** For kinds that keep their money in tables of the tenant: runs work in a transaction of its own. */
-  readonly write?: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
+  /** For kinds that keep their money in tables of the tenant. */
+  readonly write?: OwnTransaction
 }
 
 export interface Decline {

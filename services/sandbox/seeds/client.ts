@@ -135,12 +135,12 @@ export class SeedClient {
     return reply.view
   }
 
-  /** The same of what a seed can do without; undefined where the caller may not do it, or nobody does it here. */
+  /** The same of what a seed can do without; undefined where the caller may not do it, nobody does it here, or it is done already. */
   async tried<View>(method: Method, url: string, body?: unknown): Promise<View | undefined> {
     const reply = await this.#send<View>(method, url, body)
     if ('view' in reply) return reply.view
     const { status, code } = reply.refusal
-    if ([403, 404].includes(status) || withoutFiles.has(code)) return undefined
+    if ([403, 404, 409].includes(status) || withoutFiles.has(code)) return undefined
     throw refused(`${method} ${url}`, reply.refusal)
   }
 

@@ -77,7 +77,7 @@ create table stored_value.holds (
   check (captured between 0 and amount),
   foreign key (tenant_id, stored_value_id) references stored_value.stored_values (tenant_id, id)
 );
-create index holds_open on stored_value.holds (tenant_id, stored_value_id, payment_id) where is_open;
+create index holds_stored_value on stored_value.holds (tenant_id, stored_value_id, payment_id);
 call souk.tenant_table('stored_value.holds');
 
 create table stored_value.settings (

@@ -30,21 +30,7 @@ export function RefundDialog({ order, onClose }: RefundProps) {
   const amount = amountOf(typed, currency)
   const payment = payments.find((one) => refundableOf(one) >= (amount ?? 1))
   const wrong = wrongWith(amount, left, payment)
-  const change = useChange({
-    run: (args: { paymentId: string; amount: number }, idempotencyKey) =>
-      souk.createRefund(
-        {
-          paymentId: args.paymentId,
-          amount: { amount: args.amount, currency },
-          reason: given(reason),
-          destination: undefined,
-        },
-        { idempotencyKey },
-      ),
-    about: ['refund', 'payment', 'order'],
-    done: ({ amount: given }) => t.orders.refundBegun(moneyText(given)),
-    onEnd: onClose,
-  })
+  const change = useRefund(onClose)
   const refunded = order.refunded_total.amount + order.pending_refund_total.amount
   const money = (minor: number) => moneyText({ amount: minor, currency })
   return (
@@ -55,7 +41,11 @@ export function RefundDialog({ order, onClose }: RefundProps) {
       isIncomplete={wrong !== undefined}
       isRunning={change.isRunning}
       error={change.error}
-      onSubmit={() => payment && amount && void change.run({ paymentId: payment.id, amount })}
+      onSubmit={() => {
+        if (!payment || !amount) return
+        const asked = { paymentId: payment.id, amount: { amount, currency } }
+        void change.run({ ...asked, reason: given(reason), destination: undefined })
+      }}
       onClose={onClose}
     >
       <AmountField
@@ -80,6 +70,18 @@ export function RefundDialog({ order, onClose }: RefundProps) {
       />
     </Dialog>
   )
+}
+
+type AskedRefund = Parameters<typeof souk.createRefund>[0]
+
+function useRefund(onEnd: () => void) {
+  const t = useTexts()
+  return useChange({
+    run: (asked: AskedRefund, idempotencyKey) => souk.createRefund(asked, { idempotencyKey }),
+    about: ['refund', 'payment', 'order'],
+    done: ({ amount }) => t.orders.refundBegun(moneyText(amount)),
+    onEnd,
+  })
 }
 
 function refundableOf({ captured, refunded, refund_pending }: Payment): number {
