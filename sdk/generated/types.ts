@@ -5270,6 +5270,8 @@ export interface PayCartRequest {
     /** Store credit, or a card that belongs to you */
     id?: string | undefined
   } | undefined
+  /** Where the payer comes back to after what the gateway has them do */
+  return_url?: string | undefined
 }
 
 export interface Payment {

@@ -51,7 +51,7 @@ export interface Refusal {
 const secret = 'the secret of a test'
 
 /** The domain with all that it stands on, as a process runs it, with gateways on this machine. */
-export function checkoutServices(timeoutMs = 60_000): readonly Service[] {
+export function checkoutServices(timeoutMs = 60_000, through = charging()): readonly Service[] {
   const asking = { secret, loopbackForSandboxes: true, timeoutMs }
   const [quotes, taxes] = [shippingQuotes(asking), taxCalculations(asking)]
   return [
@@ -63,7 +63,7 @@ export function checkoutServices(timeoutMs = 60_000): readonly Service[] {
     shippingService(asking, quotes),
     taxService(asking, taxes),
     ordersService({ secret }),
-    checkoutService({ secret, quotes, taxes, charging: charging() }),
+    checkoutService({ secret, quotes, taxes, charging: through }),
   ]
 }
 

@@ -86,6 +86,8 @@ export type ChargeStatus =
       /** Until when the money is held, where the gateway says so. */
       readonly authorizationExpiresAt: Date | null
       readonly found?: readonly FoundRefund[]
+      /** Whether the bank of the payer has asked for the money: the gateway is asked about disputes then. */
+      readonly isDisputed?: boolean
     }
   | { readonly outcome: 'declined'; readonly ref: string | null; readonly decline: Decline }
   | { readonly outcome: 'action_required'; readonly ref: string; readonly nextAction: NextAction }

@@ -28,7 +28,7 @@ export {
 } from './problems.ts'
 /** What a payment takes, of an agent and for its limits, and the id of a new one. */
 export { chargedBy, newPaymentId } from './routes.ts'
-export { PaymentMethod, PaymentPage, PaymentView, paymentView } from './schemas.ts'
+export { PaymentMethod, PaymentPage, PaymentView, paymentView, ReturnUrl } from './schemas.ts'
 /** Of whichever order: whoever calls them says whose it is. */
 export { getPayment, listPayments } from './store.ts'
 /** How gateways call what a body names to pay with. */

@@ -48,7 +48,7 @@ export const PaymentMethod = Type.String({
   examples: ['pm_test_ok'],
 })
 
-const ReturnUrl = personal(
+export const ReturnUrl = personal(
   Type.String({
     minLength: 8,
     maxLength: 2_000,

@@ -23,6 +23,7 @@ interface WantedPayment {
   readonly id: string
   readonly cartId: string
   readonly method: string
+  readonly returnUrl?: string | undefined
 }
 
 /** Begins to pay what is due of the order that a cart has become. A cart names its order for good, so nothing of it is locked. */
@@ -30,11 +31,11 @@ export async function beginPayment(
   asker: Tx,
   kinds: GatewayKinds,
   access: Access,
-  { id, cartId, method }: WantedPayment,
+  { id, cartId, method, returnUrl }: WantedPayment,
 ) {
   const { status: state, orderId } = await getOwnCart(asker, cartId, access)
   if (orderId === null) throw invalidTransition({ state, action: 'pay', allowed: ['complete'] })
-  return payDue(asker, kinds, { id, orderId, method })
+  return payDue(asker, kinds, { id, orderId, method, returnUrl })
 }
 
 export async function listOwnPayments(

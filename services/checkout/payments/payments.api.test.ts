@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { allKinds } from '@souk/gateways/contract'
 import { manifest as gateways } from '@souk/gateways/manifest'
 import { manifest as ledger } from '@souk/ledger/manifest'
-import { manifest as payments } from '@souk/payments/manifest'
+import { charging, manifest as payments } from '@souk/payments/manifest'
 import { dayMs, newUuid } from '@souk/platform'
 import { allAtOnce, type Caller, createWorld } from '@souk/platform/testing'
 import { sandboxService } from '@souk/sandbox/manifest'
@@ -24,8 +25,26 @@ import {
 } from '../checkout.fixture.ts'
 
 const sandbox = sandboxService({ identity: { forget: () => {} }, kinds: [] })
+
+/** Where payers come back to, as the gateway was told. */
+const returns: (string | null)[] = []
+const testKind = allKinds().of('TEST')
+const kinds = allKinds().with({
+  ...testKind,
+  open: (connection) => {
+    const gateway = testKind.open(connection)
+    return {
+      ...gateway,
+      authorize: (charge, request) => {
+        returns.push(charge.returnUrl)
+        return gateway.authorize(charge, request)
+      },
+    }
+  },
+})
+
 const world = await createWorld({
-  services: [...checkoutServices(), sandbox, ledger, gateways, payments],
+  services: [...checkoutServices(60_000, charging(kinds)), sandbox, ledger, gateways, payments],
   app: { secret: 'the secret of a test' },
   doesOutboundWork: true,
 })
@@ -200,6 +219,33 @@ describe('POST /api/v1/carts/{cartId}/payments', () => {
     assert.deepEqual([foreign.status, foreign.body.code], [404, 'cart_not_found'])
     done(await pay(asAda, cart))
     assert.equal((await orderNow(order)).status, 'PAID')
+  })
+})
+
+describe('where a payer comes back to', () => {
+  test('is told to the gateway, and that of an earlier attempt is not', async () => {
+    const { cart, headers } = await givenOrder()
+    const url = `${carts}/${cart.id}/payments`
+    const [first, second] = ['https://shop.example/a?b=1', 'https://shop.example/c']
+    for (const [method, returnUrl] of [
+      ['pm_test_3ds', first],
+      ['pm_test_decline_funds', undefined],
+      ['pm_test_ok', second],
+    ] as const) {
+      returns.length = 0
+      await visitor.post(url, { method, return_url: returnUrl }, headers)
+      assert.deepEqual(returns, [returnUrl ?? null])
+    }
+  })
+
+  test('400: is a page on the web, and nothing else', async () => {
+    const { cart, headers, order } = await givenOrder()
+    for (const return_url of ['javascript:alert(1)', '/orders', 'https://a b', '', null]) {
+      const body = { method: 'pm_test_ok', return_url }
+      const refused = await visitor.post<Refusal>(`${carts}/${cart.id}/payments`, body, headers)
+      assert.deepEqual([refused.status, refused.body.code], [400, 'validation_failed'])
+    }
+    assert.equal((await orderNow(order)).status, 'PENDING')
   })
 })
 

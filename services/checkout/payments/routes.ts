@@ -18,6 +18,7 @@ import {
   paymentMethodUnknown,
   paymentNotFound,
   paymentView,
+  ReturnUrl,
 } from '@souk/payments/contract'
 import {
   type App,
@@ -58,7 +59,11 @@ export interface Charging {
 }
 
 const PayBody = Type.Object(
-  { method: PaymentMethod, stored_value: Type.Optional(NamedStoredValueBody) },
+  {
+    method: PaymentMethod,
+    stored_value: Type.Optional(NamedStoredValueBody),
+    return_url: Type.Optional(ReturnUrl),
+  },
   { additionalProperties: false, examples: [{ method: 'pm_test_ok' }] },
 )
 
@@ -148,7 +153,8 @@ function payRoute(app: App, tokens: CartTokens, { kinds, codes, charges }: Charg
       const id = newPaymentId()
       const { cartId } = request.params
       const access = accessOf(request, tokens)
-      const wanted = { id, cartId, method: await methodAsked(request, codes, request.body) }
+      const method = await methodAsked(request, codes, request.body)
+      const wanted = { id, cartId, method, returnUrl: request.body.return_url }
       const begin = (tx: Tx) => beginPayment(tx, kinds, access, wanted)
       return charged(request, reply, () => request.exchange({ queue, laneId: id, begin }))
     },

@@ -39,6 +39,7 @@ describe('a payment that is begun', () => {
       captured: 12_600,
       method: { type: 'CARD', brand: 'visa', last4: '4242' },
       fee: { amount: 214, currency: 'EUR' },
+      isDisputed: false,
       authorizationExpiresAt: null,
     })
     assert.deepEqual(

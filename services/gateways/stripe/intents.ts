@@ -52,6 +52,7 @@ function approved(intent: Intent, charge: Charge): ChargeStatus {
     captured: capturedOf(intent, charge),
     method: methodOf(intent),
     fee: feeOf(intent),
+    isDisputed: chargeOf(intent)?.disputed === true,
     authorizationExpiresAt: until === undefined ? null : new Date(until * 1_000),
   }
 }

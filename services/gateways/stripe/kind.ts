@@ -1,4 +1,5 @@
 import type { Vault } from '@souk/platform'
+import type { DisputeGateway } from '../disputes/dispute-gateway.ts'
 import type {
   Gateway,
   GatewayConnection,
@@ -11,6 +12,7 @@ import { stripeCurrencies } from './amounts.ts'
 import { readCallback } from './callbacks.ts'
 import { authorize, capture, poll, release } from './charges.ts'
 import { type StripeCall, StripeClients, type StripeReach } from './client.ts'
+import { acceptDispute, disputesOf, submitEvidence } from './disputes.ts'
 import { refund } from './refunds.ts'
 import { isKeyFor, type StripeSecrets, secretsOf } from './secrets.ts'
 import { NotAnswered } from './trouble.ts'
@@ -49,19 +51,28 @@ export function stripeKind({ vault, now = () => new Date(), ...reach }: StripeOp
     ],
     currencies: stripeCurrencies,
     takes: (method) => methods.test(method),
-    open: (connection) => opened(clients, connection, secretsFor(connection), now),
+    open: (connection) => opened(askingOf(clients, connection, secretsFor(connection), now)),
+    openDisputes: (connection) =>
+      openedDisputes(askingOf(clients, connection, secretsFor(connection), now)),
     readCallback: (connection, callback) =>
       readCallback(secretsFor(connection)?.webhookSecrets ?? [], callback),
     close: () => clients.close(),
   }
 }
 
-function opened(
+type Ask = <Answer extends { readonly outcome: string }, Unsent>(
+  request: GatewayRequest,
+  make: (call: StripeCall) => Promise<Answer>,
+  unsent: (reason: string) => Unsent,
+) => Promise<Answer | Unsent>
+
+/** Makes calls of the account of a tenant. */
+function askingOf(
   clients: StripeClients,
   { tenantId, mode }: GatewayConnection,
   secrets: StripeSecrets | undefined,
   now: () => Date,
-): Gateway {
+): Ask {
   const callFor = async (request: GatewayRequest): Promise<StripeCall> => {
     if (!secrets) throw NotAnswered.unsent('not_configured')
     const { secretKey, apiBase } = secrets
@@ -69,12 +80,7 @@ function opened(
     const caller = { tenantId, mode, secretKey, apiBase, signal: request.signal }
     return { stripe: await clients.clientFor(caller), request, now: now() }
   }
-  /** Only what begins a payment may say that nothing was sent: of the others something is under way already. */
-  const ask = async <Answer extends { readonly outcome: string }, Unsent>(
-    request: GatewayRequest,
-    make: (call: StripeCall) => Promise<Answer>,
-    unsent: (reason: string) => Unsent,
-  ): Promise<Answer | Unsent> => {
+  return async (request, make, unsent) => {
     let call: StripeCall
     try {
       call = await callFor(request)
@@ -88,8 +94,14 @@ function opened(
     if (isOpen) request.signal.throwIfAborted()
     return answer
   }
-  const unanswered = (): Unanswered => ({ outcome: 'unanswered' })
-  const unavailable = (reason: string): Unavailable => ({ outcome: 'unavailable', reason })
+}
+
+const unanswered = (): Unanswered => ({ outcome: 'unanswered' })
+
+/** Only what begins a payment may say that nothing was sent: of the others something is under way already. */
+const unavailable = (reason: string): Unavailable => ({ outcome: 'unavailable', reason })
+
+function opened(ask: Ask): Gateway {
   const capturing: Gateway['capture'] = (charge, amount, request) =>
     ask(request, (call) => capture(call, charge, amount), unanswered)
   const refunding: Gateway['refund'] = (charge, amount, request) =>
@@ -102,5 +114,15 @@ function opened(
     void: (charge, request) => ask(request, (call) => release(call, charge), unanswered),
     refund: refunding,
     pollRefund: refunding,
+  }
+}
+
+function openedDisputes(ask: Ask): DisputeGateway {
+  return {
+    disputesOf: (charge, request) => ask(request, (call) => disputesOf(call, charge), unanswered),
+    submitEvidence: ({ ref }, evidence, request) =>
+      ask(request, (call) => submitEvidence(call, ref, evidence), unanswered),
+    acceptDispute: ({ ref }, request) =>
+      ask(request, (call) => acceptDispute(call, ref), unanswered),
   }
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { openDispute } from '@souk/gateways/testing'
 import { expireLeases, killAt, until } from '@souk/platform/testing'
 import { euro, listPaymentsOf, readPayment } from '../fixtures.ts'
 import { StripeShop, type StripeTenant } from './stripe-shop.fixture.ts'
@@ -87,3 +88,27 @@ test('a refund whose process dies while Stripe makes it is made once', async () 
   assert.equal(tenant.account.refunds.size, 1)
   await shop.assertBooks(tenant)
 })
+
+for (const death of deaths) {
+  test(`evidence whose process dies (${death}) while Stripe is told is submitted once`, async () => {
+    const tenant = await shop.connect(`evidence-${death}`)
+    const { intent } = await shop.paid(tenant)
+    const dispute = openDispute(tenant.account, tenant.account.chargeOf(intent), {
+      reason: 'general',
+    })
+    await shop.told(tenant)
+    const caller = shop.world.as(tenant.name)
+    const listed = await caller.get<{ content: { id: string }[] }>('/api/v1/disputes')
+    const url = `/api/v1/disputes/${listed.body.content[0]?.id}`
+    assert.equal((await caller.post(`${url}/evidence`, { explanation: 'Sent.' })).status, 200)
+    await die(death, tenant, { url: `${url}/submit`, body: {} }, /^POST \/v1\/disputes\/\w+$/)
+    await finish()
+    const repeat = await caller.post<{ status: string }>(
+      `${url}/submit`,
+      {},
+      { 'idempotency-key': 'k' },
+    )
+    assert.deepEqual([repeat.status, repeat.body.status], [200, 'UNDER_REVIEW'], repeat.text)
+    assert.equal(dispute.evidence_details.submission_count, 1)
+  })
+}

@@ -1,5 +1,6 @@
 import type { GatewayConnection, Notice } from '@souk/gateways/contract'
 import { isId, sentInOrder, type Tx } from '@souk/platform'
+import { lookForDisputes } from '../disputes/operations.ts'
 import { chargeLanes, refundLanes } from '../lanes.ts'
 import { isKnownAs, type Payment } from '../payment.ts'
 import { findRefundByKey, updateRefundPollAt } from '../refunds/store.ts'
@@ -27,6 +28,7 @@ export async function takeNotice(
   if (refund) {
     await sentInOrder([refundLanes.wake(tx, refund.id, tx.now), updateRefundPollAt(tx, refund)])
   }
+  if (payment && notice.about.kind === 'dispute') await lookForDisputes(tx, payment.id)
   if (payment && mayTellNews(notice, payment)) {
     const { about } = notice
     const ref = about.kind === 'payment' ? about.ref : null

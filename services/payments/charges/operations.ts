@@ -9,7 +9,7 @@ import { type LaneStep, type StepDecision, sentInOrder, type Tx, withCommit } fr
 import type { InjectedFault } from '@souk/sandbox/contract'
 import { type Asking, askingNow, connectionThrough, gatewayCalled } from '../asking/operations.ts'
 import { surplusOf } from '../due.ts'
-import { voidLanes } from '../lanes.ts'
+import { disputeLanes, voidLanes } from '../lanes.ts'
 import {
   cancelAndVoid,
   cancelUnneededPayments,
@@ -178,9 +178,16 @@ async function record(
   }
   // Another has the payment by now.
   if (outcome.gateway.code !== payment.gateway) return payment
+  lookWhereDisputed(tx, payment, outcome.chargeStatus)
   const isOpen = payment.status === 'CREATED' || payment.status === 'PROCESSING'
   if (isOpen) return recordAsked(tx, locked, outcome)
   return mayChangeByItself(payment) ? recordChange(tx, locked, outcome.chargeStatus) : payment
+}
+
+/** Whoever told of a dispute may have done so before the payment was known by the name that was told. */
+function lookWhereDisputed(tx: Tx, { id }: Payment, chargeStatus: ChargeStatus): void {
+  const isDisputed = chargeStatus.outcome === 'approved' && chargeStatus.isDisputed === true
+  if (isDisputed) withCommit(tx, () => disputeLanes.wake(tx, id, tx.now))
 }
 
 async function recordChargeStatus(

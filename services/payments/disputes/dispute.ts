@@ -1,5 +1,5 @@
 import type { DisputeFacts, DisputeReason, Evidence, Standing } from '@souk/gateways/contract'
-import { type ActionOf, advance, lifecycle, type StateOf } from '@souk/platform'
+import { type ActionOf, advance, callInProgress, lifecycle, type StateOf } from '@souk/platform'
 import { disputeClosed, evidenceWindowClosed } from './problems.ts'
 
 /** The bank of a customer takes money back. Whether it keeps it is decided by evidence, or by nobody having sent any. */
@@ -30,7 +30,7 @@ export interface Dispute {
   readonly reason: DisputeReason
   readonly networkCode: string | null
   readonly amount: number
-  /** All that the gateway has charged for it so far. */
+  /** All that the gateway has charged for it so far and not given back. */
   readonly fee: number
   readonly currency: string
   readonly status: DisputeStatus
@@ -146,7 +146,7 @@ export function informed(dispute: Dispute, facts: DisputeFacts, now: Date): Disp
   const isSame =
     dispute.fee === fee && dispute.evidenceDueAt?.getTime() === evidenceDueAt?.getTime()
   if (isSame) return { ...dispute, pollAt }
-  return changed({ ...dispute, pollAt, fee: Math.max(dispute.fee, fee), evidenceDueAt }, now)
+  return changed({ ...dispute, pollAt, fee, evidenceDueAt }, now)
 }
 
 /** The bank may come back on a dispute that was won. */
@@ -176,6 +176,8 @@ export function isLost(status: DisputeStatus): boolean {
 /** Adds to the evidence, or takes out of it what is null. */
 export function withEvidence(dispute: Dispute, more: EvidenceChange, now: Date): Dispute {
   checkAnswerable(dispute, now)
+  // What is being sent stays as it is: it may be sent a second time, under the same key.
+  if (dispute.commanded !== null) throw callInProgress()
   const evidence = { ...dispute.evidence, ...more }
   const kept = Object.entries(evidence).filter(([, text]) => text !== null)
   return changed({ ...dispute, evidence: Object.fromEntries(kept) as Evidence }, now)
@@ -183,9 +185,10 @@ export function withEvidence(dispute: Dispute, more: EvidenceChange, now: Date):
 
 export type EvidenceChange = { readonly [Name in keyof Evidence]?: string | null | undefined }
 
-/** Wants something told to the gateway. Until it has confirmed it, nothing else is. */
+/** Wants something told to the gateway. Until it has confirmed it, nothing else is; the same may be asked for again. */
 export function commanded(dispute: Dispute, command: DisputeCommand, now: Date): Dispute {
   checkAnswerable(dispute, now)
+  if (dispute.commanded !== null && dispute.commanded !== command) throw callInProgress()
   advance(disputeLifecycle, dispute.status, command === 'SUBMIT' ? 'submit' : 'accept', [
     'submit',
     'accept',

@@ -59,7 +59,7 @@ export async function lockDisputes(
 }
 
 /** Has the gateway asked about the disputes of a payment: it has said that there is something, or it is time to look. */
-function lookForDisputes(tx: Tx, paymentId: string): Promise<void> {
+export function lookForDisputes(tx: Tx, paymentId: string): Promise<void> {
   return disputeLanes.wake(tx, paymentId, tx.now)
 }
 

@@ -19,7 +19,7 @@ export function disputeEntries(
   const wasTaken = before !== undefined && isTaken(before)
   return [
     ...(!wasTaken && isTaken(after) ? [openedEntry(after)] : []),
-    ...(after.fee > (before?.fee ?? 0) ? [feeEntry(after, after.fee - (before?.fee ?? 0))] : []),
+    ...feeEntries(after, after.fee - (before?.fee ?? 0)),
     ...(after.status === 'WON' && wasTaken ? [wonEntry(after)] : []),
     ...(isLost(after.status) && !(before && isLost(before.status))
       ? [lostEntry(after, fromEscrow)]
@@ -39,9 +39,15 @@ function openedEntry(dispute: Dispute): JournalEntry {
   return entryOf('dispute.opened', dispute, moved)
 }
 
-function feeEntry(dispute: Dispute, charged: number): JournalEntry {
-  const moved = [debit(fees, charged), credit(`asset:psp:${dispute.gateway}`, charged)]
-  return { ...entryOf('dispute.fee', dispute, moved), ref: `${dispute.id}:${dispute.fee}` }
+/** More of it, or some of it given back. Named by the version, as it may be as much as before again. */
+function feeEntries(dispute: Dispute, charged: number): JournalEntry[] {
+  if (charged === 0) return []
+  const psp = `asset:psp:${dispute.gateway}`
+  const moved =
+    charged > 0
+      ? [debit(fees, charged), credit(psp, charged)]
+      : [debit(psp, -charged), credit(fees, -charged)]
+  return [{ ...entryOf('dispute.fee', dispute, moved), ref: `${dispute.id}:v${dispute.version}` }]
 }
 
 function wonEntry(dispute: Dispute): JournalEntry {

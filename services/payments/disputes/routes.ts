@@ -84,7 +84,13 @@ function evidenceRoute(app: App): void {
       body: EvidenceBody,
       response: {
         200: DisputeView,
-        ...refusals(disputeNotFound, disputeClosed, evidenceWindowClosed, versionMismatch),
+        ...refusals(
+          disputeNotFound,
+          disputeClosed,
+          evidenceWindowClosed,
+          versionMismatch,
+          callInProgress,
+        ),
       },
     },
     handler: (request) =>

@@ -53,7 +53,7 @@ export const routes: readonly Route[] = [
   [
     'GET',
     /^\/v1\/disputes$/,
-    ({ account, params }) => pageOf([...account.disputes.values()], params),
+    ({ account, params }) => pageOf(ofIntent(account.disputes, params), params),
   ],
   [
     'GET',
@@ -91,11 +91,17 @@ function pageOf(oldestFirst: readonly { readonly id: string }[], params: Params)
 }
 
 function listRefunds({ account, params }: Asked): object {
+  return pageOf(ofIntent(account.refunds, params), params)
+}
+
+function ofIntent<Thing extends { readonly payment_intent: unknown }>(
+  things: ReadonlyMap<string, Thing>,
+  params: Params,
+): Thing[] {
   const intentId = textOf(params, 'payment_intent')
-  const refunds = [...account.refunds.values()].filter(
+  return [...things.values()].filter(
     ({ payment_intent: of }) => intentId === undefined || of === intentId,
   )
-  return pageOf(refunds, params)
 }
 
 /** Knows what was indexed, which may lag behind. */

@@ -48,6 +48,7 @@ export function updateDispute(account: StripeAccount, id: string, params: Params
   checkOpen(dispute)
   const evidence = mapOf(params, 'evidence')
   Object.assign(dispute.evidence, evidence)
+  Object.assign(dispute.metadata, mapOf(params, 'metadata'))
   const { evidence_details: details } = dispute
   details.has_evidence ||= Object.keys(evidence).length > 0
   if (textOf(params, 'submit') !== 'false') {
@@ -65,6 +66,15 @@ export function closeDispute(account: StripeAccount, id: string): Stripe.Dispute
   const dispute = get(account, id)
   checkOpen(dispute)
   return decideDispute(account, id, 'lost')
+}
+
+/** The bank is not content with an answer, or turns an inquiry into a dispute: the money is gone again. */
+export function demandAgain(account: StripeAccount, id: string): Stripe.Dispute {
+  const dispute = get(account, id)
+  dispute.status = 'needs_response'
+  dispute.evidence_details.due_by = account.now + answerSeconds
+  withdraw(account, dispute)
+  return dispute
 }
 
 /** What the bank decides. */

@@ -4998,6 +4998,7 @@ export const payCart = {
     code: { minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9 -]+$' },
     id: {},
   },
+  return_url: { minLength: 8, maxLength: 2000, pattern: '^https?://[!-~]+$' },
 } as const
 
 export const confirmCartPayment = {} as const
