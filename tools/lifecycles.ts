@@ -18,6 +18,9 @@ import { campaignLifecycle } from '../services/promotions/campaigns/campaign.ts'
 import { codeBatchLifecycle } from '../services/promotions/code-batches/code-batch.ts'
 import { promotionLifecycle } from '../services/promotions/promotions/promotion.ts'
 import { redemptionLifecycle } from '../services/promotions/redemptions/redemption.ts'
+import { exceptionLifecycle } from '../services/reconciliation/exceptions/exception.ts'
+import { payoutLifecycle } from '../services/reconciliation/payouts/payout.ts'
+import { runLifecycle } from '../services/reconciliation/runs/run.ts'
 import { shippingMethodLifecycle } from '../services/shipping/methods/method.ts'
 import { exemptionLifecycle } from '../services/tax/exemptions/exemption.ts'
 import { deliveryLifecycle } from '../services/webhooks/deliveries/delivery.ts'
@@ -34,6 +37,9 @@ export const lifecycles = {
   payment: paymentLifecycle,
   refund: refundLifecycle,
   dispute: disputeLifecycle,
+  reconciliation_run: runLifecycle,
+  reconciliation_exception: exceptionLifecycle,
+  gateway_payout: payoutLifecycle,
   fulfillment: fulfillmentLifecycle,
   agent: agentLifecycle,
   job: jobLifecycle,

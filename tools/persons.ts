@@ -26,10 +26,10 @@ const freeTables: Readonly<Record<string, string>> = {
   'where goods are and how they move':
     'inventory.locations inventory.stock_items inventory.movements inventory.routing_rules inventory.transfers',
   'amounts, by the ids of what they are for':
-    'ledger.accounts ledger.transactions ledger.postings ledger.pending_postings ledger.books ledger.folds ledger.daily_sums promotions.counters promotions.customer_uses promotions.first_orders promotions.redemptions ' +
+    'ledger.accounts ledger.transactions ledger.postings ledger.pending_postings ledger.books ledger.folds ledger.daily_sums reconciliation.lines reconciliation.entries reconciliation.payouts promotions.counters promotions.customer_uses promotions.first_orders promotions.redemptions ' +
     'stored_value.stored_values stored_value.holds',
   'texts of the books, which have to stay as they were posted':
-    'ledger.pending_transactions ledger.periods',
+    'ledger.pending_transactions ledger.periods reconciliation.runs reconciliation.exceptions',
   'people and programs that work for the tenant, who are no customers':
     'identity.tenants identity.foundings identity.sandboxes identity.clients identity.api_keys identity.publishable_keys identity.secrets ' +
     'identity.members identity.sign_in_links identity.oauth_records identity.agents marketplace.providers',

@@ -33,6 +33,7 @@ import { byFloor } from '@souk/platform/process'
 import { manifest as pricing, pricingService } from '@souk/pricing/manifest'
 import { manifest as privacy, privacyService } from '@souk/privacy/manifest'
 import { promotionsService } from '@souk/promotions/manifest'
+import { manifest as reconciliation, reconciliationService } from '@souk/reconciliation/manifest'
 import { manifest as sandbox, sandboxService } from '@souk/sandbox/manifest'
 import { manifest as shipping, shippingQuotes, shippingService } from '@souk/shipping/manifest'
 import { StoredValueCodes } from '@souk/stored-value/contract'
@@ -62,6 +63,7 @@ export const services = byFloor([
   pricing,
   privacy,
   promotionsService({ describeItems: describeVariants, hasOrder }),
+  reconciliation,
   sandbox,
   shipping,
   storedValue,
@@ -132,6 +134,7 @@ export function servicesWith(running: Running): readonly Service[] {
       quota,
       isShared: running.filesAreShared,
     }),
+    reconciliationService({ store: running.fileStore }),
     jobsService({
       services,
       store: running.fileStore,

@@ -21,6 +21,7 @@ import type {
   Fault,
   Fulfillment,
   FxRate,
+  GatewayPayout,
   Job,
   LedgerPeriod,
   LedgerTransaction,
@@ -44,6 +45,8 @@ import type {
   PromotionCodeBatch,
   Provider,
   PublishableKey,
+  ReconciliationException,
+  ReconciliationRun,
   Redemption,
   Refund,
   Reservation,
@@ -317,6 +320,11 @@ export interface EventObjects {
   'provider.reinstated': { version: 1; object: Provider }
   'provider.closing': { version: 1; object: Provider }
   'provider.closed': { version: 1; object: Provider }
+  'reconciliation.exception': { version: 1; object: ReconciliationException }
+  'reconciliation.exception_resolved': { version: 1; object: ReconciliationException }
+  'gateway_payout.paid': { version: 1; object: GatewayPayout }
+  'gateway_payout.returned': { version: 1; object: GatewayPayout }
+  'reconciliation.completed': { version: 1; object: ReconciliationRun }
   'job.created': { version: 1; object: Job }
   'job.completed': { version: 1; object: Job }
   'job.failed': { version: 1; object: Job }

@@ -135,6 +135,7 @@ export type ProblemCode =
   | 'fx_rate_not_found'
   | 'fx_rate_taken'
   | 'gateway_capability_missing'
+  | 'gateway_payout_not_found'
   | 'gateway_timeout'
   | 'grant_amounts_invalid'
   | 'grant_giver_cannot_approve'
@@ -202,6 +203,7 @@ export type ProblemCode =
   | 'not_publishable'
   | 'not_ready'
   | 'nothing_to_commit'
+  | 'nothing_to_post'
   | 'operation_exempt'
   | 'operation_not_grantable'
   | 'operation_only_for_people'
@@ -294,6 +296,9 @@ export type ProblemCode =
   | 'quote_unknown'
   | 'rate_limited'
   | 'rate_precision'
+  | 'reconciliation_exception_not_found'
+  | 'reconciliation_run_not_found'
+  | 'reconciliation_running'
   | 'redemption_expired'
   | 'redemption_not_found'
   | 'refund_exceeds_refundable'
@@ -385,6 +390,7 @@ export type ProblemCode =
   | 'too_many_pending_approvals'
   | 'tool_not_allowed'
   | 'transaction_controlled'
+  | 'transaction_found'
   | 'transaction_reversed'
   | 'transfer_not_draft'
   | 'transfer_not_found'
@@ -517,6 +523,7 @@ export interface ProblemDetails {
   funding_must_sum: { sum: string }
   fx_rate_not_found: { fx_rate_id: string }
   gateway_capability_missing: { method: string; mode: 'live' | 'sandbox'; missing: readonly { readonly gateway: string; readonly lacks: readonly string[] }[] }
+  gateway_payout_not_found: { payout_id: string }
   gateway_timeout: { payment_id: string }
   grant_amounts_invalid: { operations: readonly string[] }
   grant_giver_cannot_approve: { operations: readonly string[] }
@@ -565,6 +572,7 @@ export interface ProblemDetails {
   not_combinable: { code: string; with: readonly string[] }
   not_publishable: { missing: readonly string[] }
   nothing_to_commit: { reservation_id: string; order_id: string }
+  nothing_to_post: { kind: string }
   operation_exempt: { operations: readonly string[] }
   operation_not_grantable: { operations: readonly string[] }
   operation_only_for_people: { operations: readonly string[] }
@@ -645,6 +653,9 @@ export interface ProblemDetails {
   quote_unknown: { quote_id: string }
   rate_limited: Partial<{ policy: string }>
   rate_precision: { places: number; max: number }
+  reconciliation_exception_not_found: { exception_id: string }
+  reconciliation_run_not_found: { run_id: string }
+  reconciliation_running: { run_id: string }
   redemption_expired: { redemption_id: string; expires_at: string | null }
   redemption_not_found: { redemption_id: string }
   refund_exceeds_refundable: { refundable: Money }
@@ -706,6 +717,7 @@ export interface ProblemDetails {
   too_many_pending_approvals: { limit: number }
   tool_not_allowed: { operation_id: string }
   transaction_controlled: { kind: string; domain: string }
+  transaction_found: { transaction_id: string }
   transaction_reversed: { transaction_id: string }
   transfer_not_draft: { transfer_id: string; status: string }
   transfer_not_found: { transfer_id: string }
@@ -1194,6 +1206,16 @@ export interface OperationCodes {
   getMarketplaceAnalytics: CodesOfTokens | 'amount_out_of_range' | 'customer_not_allowed' | 'insufficient_scope' | 'provider_not_found' | 'publishable_key_not_allowed' | 'time_zone_unknown'
   getProviderScorecard: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'not_found' | 'provider_not_found' | 'publishable_key_not_allowed'
   listScorecardEvidence: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_cursor' | 'not_found' | 'provider_not_found' | 'publishable_key_not_allowed'
+  createReconciliationRun: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'operator_only' | 'payment_gateway_not_found' | 'publishable_key_not_allowed' | 'upload_not_found' | 'upload_pending' | 'upload_used'
+  listReconciliationRuns: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_cursor' | 'operator_only' | 'publishable_key_not_allowed'
+  getReconciliationRun: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'publishable_key_not_allowed' | 'reconciliation_run_not_found'
+  listReconciliationLines: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_cursor' | 'not_found' | 'operator_only' | 'publishable_key_not_allowed' | 'reconciliation_run_not_found'
+  listReconciliationExceptions: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_cursor' | 'operator_only' | 'publishable_key_not_allowed'
+  getReconciliationException: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'publishable_key_not_allowed' | 'reconciliation_exception_not_found'
+  resolveReconciliationException: CodesOfWrites | 'customer_not_allowed' | 'effective_in_future' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'nothing_to_post' | 'operator_only' | 'period_closed' | 'publishable_key_not_allowed' | 'reconciliation_exception_not_found' | 'reconciliation_running' | 'transaction_found' | 'version_mismatch'
+  resolveReconciliationExceptions: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'operator_only' | 'publishable_key_not_allowed'
+  listGatewayPayouts: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_cursor' | 'operator_only' | 'publishable_key_not_allowed'
+  getGatewayPayout: CodesOfTokens | 'customer_not_allowed' | 'gateway_payout_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'publishable_key_not_allowed'
   listEvents: CodesOfTokens | 'customer_not_allowed' | 'event_past_retention' | 'insufficient_scope' | 'operator_only' | 'publishable_key_not_allowed' | 'stream_limit_reached' | 'unknown_event_type'
   getEvent: CodesOfTokens | 'customer_not_allowed' | 'event_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'publishable_key_not_allowed'
   listEventTypes: CodesOfTokens | 'customer_not_allowed' | 'invalid_cursor' | 'publishable_key_not_allowed' | 'unknown_event_type'

@@ -24,6 +24,12 @@ const kinds: readonly AccountKind[] = [
   { code: 'asset:bank', name: 'Bank account', keeper: 'payments', takesJournals: true },
   { code: 'asset:receivable', name: 'Receivable', keeper: 'payments' },
   { code: 'asset:dispute', name: 'Disputed payments', keeper: 'payments' },
+  {
+    code: 'asset:suspense',
+    name: 'Differences to be cleared',
+    keeper: 'reconciliation',
+    takesJournals: true,
+  },
   { code: 'asset:fx', name: 'Currency exchange', keeper: 'ledger' },
   { code: 'liability:escrow', name: 'Escrow of orders', keeper: 'payments' },
   { code: 'liability:provider', name: 'Owed to providers', keeper: 'marketplace' },

@@ -3,7 +3,12 @@
  * sends it with the commit and is for entries that are certainly new; nothing of them can be read before.
  * `balanceOf` reads the balance of an account; a caller that decides on it must hold a lock that keeps it unchanged.
  */
+
+/** What was posted to an account, the oldest first. */
+export { listMovements, type Movement } from './movements/store.ts'
 export { balanceOf, post, postNew } from './operations.ts'
+/** Refuses a moment in a period that is closed, for what people post through another domain. */
+export { checkOpen } from './periods/operations.ts'
 /** An account that must not fall below zero has not so much. */
-export { insufficientBalance } from './problems.ts'
+export { effectiveInFuture, insufficientBalance, periodClosed } from './problems.ts'
 export type { JournalEntry, Posting } from './transaction.ts'

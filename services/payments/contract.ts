@@ -26,6 +26,8 @@ export {
   paymentMethodUnknown,
   paymentNotFound,
 } from './problems.ts'
+/** How gateways call what has an id here, for whoever reads their reports. */
+export { gatewayReferencesOf } from './references/store.ts'
 /** What a payment takes, of an agent and for its limits, and the id of a new one. */
 export { chargedBy, newPaymentId } from './routes.ts'
 export { PaymentMethod, PaymentPage, PaymentView, paymentView, ReturnUrl } from './schemas.ts'

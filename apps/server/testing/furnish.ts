@@ -3,13 +3,14 @@ import type { SeededTenant } from '@souk/platform'
 import type { Caller } from '@souk/platform/testing'
 import { services } from '../services.ts'
 import { aGrant, anApproval } from './agents.ts'
+import { canary } from './canary.ts'
 import { aClosing } from './closing.ts'
 import { aDispute } from './disputes.ts'
 import type { Product, Shop } from './product.ts'
+import { aReconciliation } from './reconciliations.ts'
 import { aRedemption } from './redemptions.ts'
 
-/** Stands in whatever a furnished tenant has: wherever else it is seen, a row has leaked. */
-export const canary = 'canary-7f3a'
+export { canary }
 
 export const idText = /\b([a-z]+)_[0-7][0-9a-hjkmnp-tv-z]{25}\b/g
 
@@ -55,6 +56,7 @@ export async function furnish(product: Product): Promise<{ shop: Shop; ids: Ids 
   ids.note(await aGrant(product, shop))
   ids.note(await aClosing(product, shop))
   ids.note(await aRedemption(product, shop, { ids, mark: canary }))
+  ids.note(await aReconciliation(product, shop))
   const disputeId = await aDispute(product, shop, ids)
   ids.note(disputeId)
   await shop.post(`/api/v1/disputes/${disputeId}/evidence`, { explanation: canary })

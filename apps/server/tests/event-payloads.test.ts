@@ -9,6 +9,7 @@ import { aClosing } from '../testing/closing.ts'
 import { aDispute } from '../testing/disputes.ts'
 import { canary, seedAll } from '../testing/furnish.ts'
 import { aProduct, order, type Product, type Shop, startProduct } from '../testing/product.ts'
+import { aReconciliation } from '../testing/reconciliations.ts'
 import { aRedemption } from '../testing/redemptions.ts'
 import { signedInShopper } from '../testing/shopper.ts'
 
@@ -322,6 +323,7 @@ describe('what an event carries', () => {
     await aGrant(product, other)
     await aClosing(product, other)
     await aDispute(product, other, ids)
+    await aReconciliation(product, other)
     await new Staff(product, other).disableAllowances()
     await onlooker.look()
     for (const type of onlooker.compared) witness.compared.add(type)

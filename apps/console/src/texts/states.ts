@@ -10,6 +10,7 @@ import type {
   Customer,
   Dispute,
   Fulfillment,
+  GatewayPayout,
   Job,
   LedgerAccount,
   LegalHold,
@@ -25,6 +26,8 @@ import type {
   PromotionCodeBatch,
   Provider,
   Quote,
+  ReconciliationException,
+  ReconciliationRun,
   Redemption,
   Refund,
   Reservation,
@@ -80,6 +83,9 @@ export interface States {
   readonly webhook_delivery: Words<WebhookDelivery['status']>
   readonly webhook_replay: Words<WebhookReplay['status']>
   readonly ledger_account: Words<LedgerAccount['type']>
+  readonly reconciliation_run: Words<ReconciliationRun['status']>
+  readonly reconciliation_exception: Words<ReconciliationException['status']>
+  readonly gateway_payout: Words<GatewayPayout['status']>
   readonly tenant: Words<Tenant['status']>
   /** `INVITED` is who has not opened the link yet. */
   readonly member: Words<Member['status'] | 'INVITED'>

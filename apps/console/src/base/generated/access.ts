@@ -37,6 +37,8 @@ export const scopes = {
   'ledger:read': 'Read accounts, transactions and the trial balance',
   'ledger:write': 'Open accounts, and make, post, void and reverse journals',
   'ledger:close': 'Close periods of the books and reopen them',
+  'reconciliation:read': 'Read reconciliation runs, their lines and exceptions, and payouts of gateways',
+  'reconciliation:write': 'Compare reports of gateways with the books, and settle what differs',
   'marketplace:read': 'Read providers, analytics and scorecards',
   'marketplace:write': 'Create and change providers',
   'webhooks:read': 'Read webhook endpoints and deliveries',

@@ -66,6 +66,22 @@ export const moves = {
     LOST: {},
     CLOSED: {},
   },
+  reconciliation_run: {
+    RUNNING: { balance: 'BALANCED', find: 'EXCEPTIONS', fail: 'FAILED' },
+    EXCEPTIONS: { balance: 'BALANCED' },
+    BALANCED: {},
+    FAILED: {},
+  },
+  reconciliation_exception: {
+    OPEN: { post: 'POSTED', ignore: 'IGNORED', find: 'FOUND' },
+    POSTED: {},
+    IGNORED: {},
+    FOUND: {},
+  },
+  gateway_payout: {
+    PAID: { return: 'RETURNED' },
+    RETURNED: {},
+  },
   fulfillment: {
     PENDING: { accept: 'ACCEPTED', pack: 'PACKED', ship: 'SHIPPED', reject: 'REJECTED', cancel: 'CANCELLED' },
     ACCEPTED: { pack: 'PACKED', cancel: 'CANCELLED' },

@@ -459,6 +459,16 @@ export const operations = {
   getMarketplaceAnalytics: 'Get marketplace analytics',
   getProviderScorecard: 'Get the scorecard of a provider',
   listScorecardEvidence: 'List the evidence of a metric',
+  createReconciliationRun: 'Compare a report of a gateway with the books',
+  listReconciliationRuns: 'List reconciliation runs',
+  getReconciliationRun: 'Get a reconciliation run',
+  listReconciliationLines: 'List lines of a report',
+  listReconciliationExceptions: 'List reconciliation exceptions',
+  getReconciliationException: 'Get a reconciliation exception',
+  resolveReconciliationException: 'Resolve a reconciliation exception',
+  resolveReconciliationExceptions: 'Resolve reconciliation exceptions',
+  listGatewayPayouts: 'List payouts of gateways',
+  getGatewayPayout: 'Get a payout of a gateway',
   listEvents: 'List events',
   getEvent: 'Get an event',
   listEventTypes: 'List event types',
@@ -751,6 +761,11 @@ export const events = {
   'provider.reinstated': 'Provider reinstated',
   'provider.closing': 'Provider closing',
   'provider.closed': 'Provider closed',
+  'reconciliation.exception': 'Reconciliation exception found',
+  'reconciliation.exception_resolved': 'Reconciliation exception resolved',
+  'gateway_payout.paid': 'Gateway payout recorded',
+  'gateway_payout.returned': 'Gateway payout returned',
+  'reconciliation.completed': 'Reconciliation completed',
   'job.created': 'Job created',
   'job.completed': 'Job completed',
   'job.failed': 'Job failed',
@@ -863,6 +878,7 @@ export type Work =
   | 'checkout.forget_carts'
   | 'checkout.follow_merged_customers'
   | 'checkout.calculate_taxes'
+  | 'reconciliation.runs'
   | 'jobs.expire'
   | 'jobs.erase'
   | 'jobs.short'
@@ -931,6 +947,7 @@ export type BuiltInPolicy =
   | 'Completing and paying carts'
   | 'Checkout settings'
   | 'Providers'
+  | 'Reconciliation with reports of gateways'
   | 'Cancelling imports and exports'
   | 'Retrying imports and exports'
   | 'Recording privacy requests and legal holds'

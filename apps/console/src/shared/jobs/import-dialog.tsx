@@ -122,11 +122,13 @@ function useDryRun(name: ImportedName) {
 
 interface FileFieldProps {
   readonly file: File | undefined
+  /** What files it takes; those of imports unless said. */
+  readonly hint?: string
   readonly onFile: (file: File) => void
 }
 
 /** A file that is chosen or dropped. */
-function FileField({ file, onFile }: FileFieldProps) {
+export function FileField({ file, hint, onFile }: FileFieldProps) {
   const t = useTexts()
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -137,7 +139,7 @@ function FileField({ file, onFile }: FileFieldProps) {
     <Field
       label={t.jobs.importFile}
       path="/upload_id"
-      hint={t.jobs.importFileHint}
+      hint={hint ?? t.jobs.importFileHint}
       isRequired
       isEmpty={file === undefined}
     >

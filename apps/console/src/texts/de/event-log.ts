@@ -80,6 +80,8 @@ export const nouns: Texts['nouns'] = {
   saved_view: 'Gespeicherte Ansichten',
   stock: 'Bestand',
   ledger: 'Hauptbuch',
+  reconciliation: 'Abgleich',
+  gateway_payout: 'Auszahlungen der Zahlungsdienste',
   legal_hold: 'Rechtliche Sperren',
   privacy_request: 'Datenschutzanträge',
   tax_exemption: 'Steuerbefreiungen',

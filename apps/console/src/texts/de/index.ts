@@ -36,6 +36,7 @@ import { productTypes } from './product-types.ts'
 import { products } from './products.ts'
 import { promotions } from './promotions.ts'
 import { providers } from './providers.ts'
+import { reconciliation } from './reconciliation.ts'
 import { relations } from './relations.ts'
 import { roles } from './roles.ts'
 import { routing } from './routing.ts'
@@ -81,6 +82,7 @@ export const de: Translation = {
   prices,
   products,
   productTranslations,
+  reconciliation,
   relations,
   availability,
   carts,

@@ -1,5 +1,8 @@
-/** What events of the ledger tell of. */
+import { reconciliationFields } from './reconciliation-fields.ts'
+
+/** What events of the ledger tell of, and of the reports that it is compared with. */
 export const ledgerFields = {
+  ...reconciliationFields,
   ledger_transaction: 'Geschäftsvorfall',
   ledger_period: 'Abgeschlossener Zeitraum',
   memo: 'Buchungstext',

@@ -4,12 +4,14 @@ import { checkoutOperations } from './checkout-operations.ts'
 import { disputeOperations } from './dispute-texts.ts'
 import { ledgerOperations } from './ledger-operations.ts'
 import { promotionOperations } from './promotion-operations.ts'
+import { reconciliationOperations } from './reconciliation-operations.ts'
 import { storedValueOperations } from './stored-value-texts.ts'
 
 export const operations: Texts['operations'] = {
   ...accountOperations,
   ...checkoutOperations,
   ...ledgerOperations,
+  ...reconciliationOperations,
   ...promotionOperations,
   ...disputeOperations,
   ...storedValueOperations,

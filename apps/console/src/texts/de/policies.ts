@@ -95,6 +95,7 @@ export const policies: Translation['policies'] = {
     'What products are described with': 'Womit Produkte beschrieben werden',
     'Journals of the ledger': 'Manuelle Buchungen im Hauptbuch',
     'Accounts of the ledger': 'Konten des Hauptbuchs',
+    'Reconciliation with reports of gateways': 'Abgleich mit Berichten von Zahlungsdiensten',
     Customers: 'Kunden',
     'Customer groups': 'Kundengruppen',
     Uploads: 'Dateien hochladen',

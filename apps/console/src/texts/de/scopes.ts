@@ -17,6 +17,7 @@ export const scopes: ScopeTexts = {
     payment_gateways: 'Zahlungsdienste',
     stored_value: 'Gutscheine und Guthaben',
     ledger: 'Hauptbuch',
+    reconciliation: 'Abgleich',
     marketplace: 'Marktplatz',
     webhooks: 'Webhooks',
     uploads: 'Uploads',
@@ -71,6 +72,10 @@ export const scopes: ScopeTexts = {
     'ledger:read': 'Konten, Geschäftsvorfälle und die Saldenliste lesen',
     'ledger:close': 'Zeiträume der Bücher abschließen und wieder öffnen',
     'ledger:write': 'Konten anlegen, manuelle Buchungen anlegen, buchen und stornieren',
+    'reconciliation:read':
+      'Abgleiche, ihre Zeilen und Abweichungen, und Auszahlungen der Zahlungsdienste lesen',
+    'reconciliation:write':
+      'Berichte der Zahlungsdienste mit den Büchern abgleichen und Abweichungen klären',
     'marketplace:read': 'Anbieter, Auswertungen und Leistungsbewertungen lesen',
     'marketplace:write': 'Anbieter anlegen und ändern',
     'uploads:write': 'Dateien hochladen',

@@ -58,6 +58,22 @@ export const states: Texts['states'] = {
     LOST: 'Verloren',
     CLOSED: 'Erledigt',
   },
+  reconciliation_run: {
+    RUNNING: 'Läuft',
+    BALANCED: 'Stimmt überein',
+    EXCEPTIONS: 'Mit Abweichungen',
+    FAILED: 'Fehlgeschlagen',
+  },
+  reconciliation_exception: {
+    OPEN: 'Offen',
+    POSTED: 'Gebucht',
+    IGNORED: 'Belassen',
+    FOUND: 'Später gefunden',
+  },
+  gateway_payout: {
+    PAID: 'Ausgezahlt',
+    RETURNED: 'Zurückgekommen',
+  },
   fulfillment: {
     PENDING: 'Ausstehend',
     ACCEPTED: 'Angenommen',

@@ -93,6 +93,7 @@ export const works: Texts['works'] = {
   'webhooks.replay': 'Ereignisse erneut zustellen',
   'webhooks.forget': 'Alte Zustellungen entfernen',
   'webhooks.forget_removed': 'Zustellungen eines gelöschten Endpunkts entfernen',
+  'reconciliation.runs': 'Berichte von Zahlungsdiensten abgleichen',
   'files.expire': 'Abgelaufene Dateien finden',
   'files.expire_uploads': 'Ungenutzte Uploads entfernen',
   'files.remove': 'Datei entfernen',

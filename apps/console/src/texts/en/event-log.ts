@@ -88,6 +88,8 @@ export const nouns: Readonly<Record<Noun, string>> = {
   saved_view: 'Saved views',
   stock: 'Stock',
   ledger: 'Ledger',
+  reconciliation: 'Reconciliation',
+  gateway_payout: 'Payouts of gateways',
   legal_hold: 'Legal holds',
   privacy_request: 'Privacy requests',
   tax_exemption: 'Tax exemptions',

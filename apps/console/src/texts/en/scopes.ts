@@ -19,6 +19,7 @@ export const scopes: ScopeTexts = {
     payment_gateways: 'Payment gateways',
     stored_value: 'Gift cards and store credit',
     ledger: 'Ledger',
+    reconciliation: 'Reconciliation',
     marketplace: 'Marketplace',
     webhooks: 'Webhooks',
     uploads: 'Uploads',

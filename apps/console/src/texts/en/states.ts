@@ -58,6 +58,22 @@ export const states: States = {
     LOST: 'Lost',
     CLOSED: 'Closed',
   },
+  reconciliation_run: {
+    RUNNING: 'Running',
+    BALANCED: 'Balanced',
+    EXCEPTIONS: 'With exceptions',
+    FAILED: 'Failed',
+  },
+  reconciliation_exception: {
+    OPEN: 'Open',
+    POSTED: 'Posted',
+    IGNORED: 'Ignored',
+    FOUND: 'Found later',
+  },
+  gateway_payout: {
+    PAID: 'Paid out',
+    RETURNED: 'Returned',
+  },
   fulfillment: {
     PENDING: 'Pending',
     ACCEPTED: 'Accepted',

@@ -94,6 +94,7 @@ export const works: Readonly<Record<Work, string>> = {
   'files.expire': 'Find files that have expired',
   'files.expire_uploads': 'Remove uploads that nobody used',
   'files.remove': 'Remove a file',
+  'reconciliation.runs': 'Compare reports of gateways with the books',
   'jobs.short': 'Short imports and exports',
   'jobs.long': 'Long imports and exports',
   'jobs.expire': 'Remove old imports and exports',

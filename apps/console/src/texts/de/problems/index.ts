@@ -10,6 +10,7 @@ import { ledger } from './ledger.ts'
 import { locations } from './locations.ts'
 import { privacy } from './privacy.ts'
 import { promotions } from './promotions.ts'
+import { reconciliation } from './reconciliation.ts'
 import { requests } from './requests.ts'
 import { sales } from './sales.ts'
 import { shop } from './shop.ts'
@@ -30,6 +31,7 @@ export const problems: Translation['problems'] = {
   ...shop,
   ...privacy,
   ...promotions,
+  ...reconciliation,
   ...requests,
   ...sales,
   ...stock,

@@ -1,0 +1,84 @@
+import {
+  field,
+  type ListPage,
+  listItem,
+  type PageRequest,
+  pageOf,
+  sql,
+  type Tx,
+  uuidOf,
+} from '@souk/platform'
+import { gatewayPayoutNotFound } from '../problems.ts'
+import type { GatewayPayout, GatewayPayoutStatus } from './payout.ts'
+import { payoutTable } from './rows.ts'
+
+export function insertPayout(tx: Tx, payout: GatewayPayout): Promise<void> {
+  return payoutTable.insert(tx, [payout])
+}
+
+export function updatePayout(tx: Tx, payout: GatewayPayout): Promise<void> {
+  return payoutTable.update(tx, payout)
+}
+
+export async function listPayoutsByReference(
+  tx: Tx,
+  gateway: string,
+  references: readonly string[],
+): Promise<GatewayPayout[]> {
+  const found = await tx`
+    select ${payoutTable.columns}
+    from reconciliation.payouts
+    where tenant_id = ${tx.tenantId} and gateway = ${gateway} and reference = any(${references}::text[])
+  `
+  return found.map((row) => payoutTable.fieldsOf(row))
+}
+
+export async function getPayout(tx: Tx, payoutId: string): Promise<GatewayPayout> {
+  const [row] = await tx`
+    select ${payoutTable.columns}
+    from reconciliation.payouts
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(payoutId)}
+  `
+  if (!row) throw gatewayPayoutNotFound({ payoutId })
+  return payoutTable.fieldsOf(row)
+}
+
+const payoutItem = listItem({
+  id: field.id('gpo'),
+  gateway_id: field.id('ppr'),
+  gateway: field.text(),
+  reference: field.text(),
+  bank_account: field.text(),
+  amount: field.money(sql`listed.amount`, sql`listed.currency`),
+  status: field.word(),
+  paid_at: field.time(),
+  returned_at: field.time(),
+  run_id: field.id('rec'),
+  version: field.count(),
+  created_at: field.time(),
+  updated_at: field.time(),
+})
+
+export interface PayoutFilter {
+  readonly gateway_id?: string
+  readonly status?: GatewayPayoutStatus
+}
+
+export function listPayouts(
+  tx: Tx,
+  { gateway_id: gatewayId, status }: PayoutFilter,
+  page: PageRequest,
+): Promise<ListPage> {
+  return pageOf(
+    tx,
+    {
+      from: sql`reconciliation.payouts`,
+      where: [
+        gatewayId === undefined ? undefined : sql`gateway_id = ${uuidOf(gatewayId)}`,
+        status === undefined ? undefined : sql`status = ${status}`,
+      ],
+      item: payoutItem,
+    },
+    page,
+  )
+}
