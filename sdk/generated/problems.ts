@@ -1213,7 +1213,6 @@ export interface OperationCodes {
   listReconciliationExceptions: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_cursor' | 'operator_only' | 'publishable_key_not_allowed'
   getReconciliationException: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'publishable_key_not_allowed' | 'reconciliation_exception_not_found'
   resolveReconciliationException: CodesOfWrites | 'customer_not_allowed' | 'effective_in_future' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'nothing_to_post' | 'operator_only' | 'period_closed' | 'publishable_key_not_allowed' | 'reconciliation_exception_not_found' | 'reconciliation_running' | 'transaction_found' | 'version_mismatch'
-  resolveReconciliationExceptions: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'operator_only' | 'publishable_key_not_allowed'
   listGatewayPayouts: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_cursor' | 'operator_only' | 'publishable_key_not_allowed'
   getGatewayPayout: CodesOfTokens | 'customer_not_allowed' | 'gateway_payout_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'publishable_key_not_allowed'
   listEvents: CodesOfTokens | 'customer_not_allowed' | 'event_past_retention' | 'insufficient_scope' | 'operator_only' | 'publishable_key_not_allowed' | 'stream_limit_reached' | 'unknown_event_type'

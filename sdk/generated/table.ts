@@ -465,7 +465,6 @@ export const table = {
   listReconciliationExceptions: 'GET /api/v1/reconciliation/exceptions reconciliation:read c',
   getReconciliationException: 'GET /api/v1/reconciliation/exceptions/:exceptionId reconciliation:read',
   resolveReconciliationException: 'POST /api/v1/reconciliation/exceptions/:exceptionId/resolve reconciliation:write k',
-  resolveReconciliationExceptions: 'POST /api/v1/reconciliation/exceptions/bulk/resolve reconciliation:write k',
   listGatewayPayouts: 'GET /api/v1/reconciliation/payouts reconciliation:read c',
   getGatewayPayout: 'GET /api/v1/reconciliation/payouts/:payoutId reconciliation:read',
   listEvents: 'GET /api/v1/events any pe',

@@ -945,8 +945,6 @@ export interface Operations {
   getReconciliationException(args: { exceptionId: string }, options?: CallOptions): Promise<Answer<ReconciliationException>>
   /** Resolve a reconciliation exception. Scope `reconciliation:write`. */
   resolveReconciliationException(args: { exceptionId: string } & ResolveReconciliationExceptionRequest, options?: ChangeOptions): Promise<Outcome<ReconciliationException>>
-  /** Resolve reconciliation exceptions. Scope `reconciliation:write`. */
-  resolveReconciliationExceptions(args: ResolveReconciliationExceptionsRequest, options?: WriteOptions): Promise<Outcome<ResolveReconciliationExceptionsResponse>>
   /** List payouts of gateways. Scope `reconciliation:read`. */
   listGatewayPayouts(args?: ListGatewayPayoutsQuery, options?: CallOptions): List<GatewayPayout>
   /** Get a payout of a gateway. Scope `reconciliation:read`. */
@@ -6898,35 +6896,6 @@ export interface ResolveReconciliationExceptionRequest {
   account?: 'asset:suspense:reconciliation' | 'expense:psp_fees' | 'expense:dispute_fees' | undefined
   /** When it is posted in business: the moment of what differs, unless said */
   effective_at?: string | undefined
-}
-
-export interface ResolveReconciliationExceptionsRequest {
-  rows: readonly {
-    id: string
-    /** `ETag` of the resource, to change it only while it is the same */
-    if_match?: string | undefined
-    body?: ResolveReconciliationExceptionRequest | undefined
-  }[]
-}
-
-export interface ResolveReconciliationExceptionsResponse {
-  counts: {
-    total: number
-    succeeded: number
-    waiting: number
-    refused: number
-    retry: number
-  }
-  rows: {
-    /** The resource of the row; results are in the order of the rows */
-    id: string
-    /** WAITING: a policy wants somebody to approve it first. REFUSED: a rule is against it. RETRY: it was not done, or nobody knows, for a reason that passes; repeat the whole request with the same key */
-    outcome: 'SUCCEEDED' | 'WAITING' | 'REFUSED' | 'RETRY'
-    status: number
-    result: ReconciliationException | null
-    approval_id: string | null
-    problem: Record<string, unknown> | null
-  }[]
 }
 
 export interface RetryRefundRequest {

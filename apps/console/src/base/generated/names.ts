@@ -466,7 +466,6 @@ export const operations = {
   listReconciliationExceptions: 'List reconciliation exceptions',
   getReconciliationException: 'Get a reconciliation exception',
   resolveReconciliationException: 'Resolve a reconciliation exception',
-  resolveReconciliationExceptions: 'Resolve reconciliation exceptions',
   listGatewayPayouts: 'List payouts of gateways',
   getGatewayPayout: 'Get a payout of a gateway',
   listEvents: 'List events',

@@ -5161,24 +5161,6 @@ export const resolveReconciliationException = {
   effective_at: {},
 } as const
 
-export const resolveReconciliationExceptions = {
-  rows: {
-    required: true,
-    minItems: 1,
-    maxItems: 100,
-    items: {
-      id: { required: true },
-      if_match: { maxLength: 100 },
-      body: {
-        resolution: { required: true, values: ['POST', 'IGNORE'] },
-        reason: { required: true, minLength: 1, maxLength: 500, pattern: '\\S' },
-        account: { values: ['asset:suspense:reconciliation', 'expense:psp_fees', 'expense:dispute_fees'] },
-        effective_at: {},
-      },
-    },
-  },
-} as const
-
 export const listGatewayPayouts = {
   limit: { minimum: 1, maximum: 96 },
   cursor: { minLength: 1, maxLength: 512 },
