@@ -56,6 +56,7 @@ test('of two parts that are put together, none has a word that the other has too
   assert.deepEqual(composed.toSorted(), [
     'de/events.ts',
     'de/fields.ts',
+    'de/ledger-fields.ts',
     'de/operations.ts',
     'de/problems/index.ts',
   ])
