@@ -44,6 +44,7 @@ const impossible: Readonly<Record<string, number>> = {
   createOrder: 422,
   createPaymentGateway: 409,
   createPrivacyRequest: 409,
+  createReconciliationRun: 409,
   createShippingMethod: 409,
   createTaxRate: 409,
   createTransfer: 422,
