@@ -115,6 +115,23 @@ describe('POST /api/v1/reconciliation/runs', () => {
     assert.equal(exception?.status, 'FOUND')
   })
 
+  test('takes as many flushes for eighty lines as for two', async () => {
+    const flushesFor = async (tenant: string, lines: number) => {
+      const payments: string[] = []
+      for (let at = 0; at < lines; at += 1) payments.push(await books.captured(tenant, 100 + at))
+      const drafts = payments.map((subject, at) => {
+        return { reference: `${at}`, subject, gross: `1.${String(at).padStart(2, '0')}` }
+      })
+      const { body } = await books.start(tenant, report(...drafts))
+      const before = books.world.database.writeFlushes
+      await books.world.settle()
+      const { status, matched } = await books.run(tenant, body.id)
+      assert.deepEqual({ status, matched }, { status: 'BALANCED', matched: lines })
+      return books.world.database.writeFlushes - before
+    }
+    assert.equal(await flushesFor('eighty', 80), await flushesFor('two', 2))
+  })
+
   test('amounts keep the places of their currencies', async () => {
     const [yen, dinar] = [
       await books.captured('places', 1_500, { currency: 'JPY' }),
