@@ -3,7 +3,7 @@ import { Counter, Gauge } from 'prom-client'
 
 const totals = { MATCHED: 0, EXCEPTION: 0 }
 
-export const comparedLines = new Counter({
+const comparedLines = new Counter({
   name: 'souk_reconciliation_lines_total',
   help: 'Lines of reports that were compared with the books, by whether the books have them as well',
   labelNames: ['outcome'],

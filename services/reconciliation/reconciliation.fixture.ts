@@ -58,7 +58,7 @@ export const june = (day: number, time = '12:00:00') =>
   `2026-06-${String(day).padStart(2, '0')}T${time}Z`
 const period = { from: june(1, '00:00:00'), to: '2026-07-01T00:00:00Z' }
 
-export const quota = { liveBytes: 1e9, sandboxBytes: 1e9 }
+const quota = { liveBytes: 1e9, sandboxBytes: 1e9 }
 const below = [catalog, customers, inventory, ledger, orders, payments, pricing, promotions]
 
 /** Shops that compare what their gateway reports with their books. */

@@ -263,6 +263,8 @@ function dialogsOfLists(id: IdOf) {
       ...['change', 'delete'].map((dialog) => `${dialog}&location=${id('loc')}`),
     ],
     keys: ['create'],
+    'ledger/reconciliation': ['compare'],
+    'ledger/payouts': [],
     'keys/clients': ['create'],
     'keys/publishable': ['create'],
     orders: ['create'],

@@ -27,6 +27,7 @@ const laterStates = new Set([
     'sandbox remove-fault',
   ],
   ...['jobs apply', 'jobs cancel', 'jobs retry', 'orders deliver', 'orders deliver-all'],
+  'ledger resolve',
   ...['payments cancel', 'payments capture', 'payments confirm', 'payments retry'],
   ...['promotions cancel-batch', 'promotions roll-back', 'customers end-sessions'],
   ...['products describe', 'product-types remove', 'shipping rates', 'webhooks retry'],

@@ -84,7 +84,7 @@ export function differenceOf({ here, there }: Pick<Exception, 'here' | 'there'>)
   return (there ?? 0) - (here ?? 0)
 }
 
-export const suspenseAccount = 'asset:suspense:reconciliation'
+const suspenseAccount = 'asset:suspense:reconciliation'
 const feeAccount = 'expense:psp_fees'
 
 /** Where a difference may be posted to. */

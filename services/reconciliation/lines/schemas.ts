@@ -10,7 +10,7 @@ export const LinesQuery = listQuery({
   type: Type.Optional(LineTypeSchema),
 })
 
-export const LineView = Type.Object(
+const LineView = Type.Object(
   {
     id: Id('rln'),
     run_id: Id('rec'),
