@@ -22,6 +22,7 @@ import { exceptionLifecycle } from '../services/reconciliation/exceptions/except
 import { payoutLifecycle } from '../services/reconciliation/payouts/payout.ts'
 import { runLifecycle } from '../services/reconciliation/runs/run.ts'
 import { shippingMethodLifecycle } from '../services/shipping/methods/method.ts'
+import { storedValueLifecycle } from '../services/stored-value/stored-value.ts'
 import { exemptionLifecycle } from '../services/tax/exemptions/exemption.ts'
 import { deliveryLifecycle } from '../services/webhooks/deliveries/delivery.ts'
 import { endpointLifecycle } from '../services/webhooks/endpoints/endpoint.ts'
@@ -37,9 +38,13 @@ export const lifecycles = {
   payment: paymentLifecycle,
   refund: refundLifecycle,
   dispute: disputeLifecycle,
+<<<<<<< HEAD
   reconciliation_run: runLifecycle,
   reconciliation_exception: exceptionLifecycle,
   gateway_payout: payoutLifecycle,
+=======
+  stored_value: storedValueLifecycle,
+>>>>>>> 4e94fa8d (console: gift cards and store credit have a page: issue, credit, debit, freeze, replace the code, and when they expire)
   fulfillment: fulfillmentLifecycle,
   agent: agentLifecycle,
   job: jobLifecycle,

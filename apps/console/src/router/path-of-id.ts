@@ -54,7 +54,7 @@ const places: Readonly<Record<Thing, string | undefined>> = {
   saved_view: undefined,
   shipping_method: 'shipping',
   stock_item: 'inventory',
-  stored_value: undefined,
+  stored_value: 'payments/stored-value',
   tax_calculation: 'taxes/calculations',
   tax_exemption: 'taxes/exemptions',
   tax_rate: 'taxes',

@@ -21,6 +21,7 @@ const namesBy: Readonly<Record<string, Names | undefined>> = {
   category_id: categoryNames,
   collection_id: collectionNames,
   customer_id: customerNames,
+  owner_id: customerNames,
   owner_member_id: memberNames,
   price_list_id: priceListNames,
   product_type_id: productTypeNames,

@@ -32,6 +32,7 @@ import type {
   Refund,
   Reservation,
   ShippingMethod,
+  StoredValue,
   TaxExemption,
   Tenant,
   Transfer,
@@ -52,6 +53,7 @@ export interface States {
   readonly fulfillment_status: Words<Order['fulfillment_status']>
   readonly payment: Words<Payment['status']>
   readonly refund: Words<Refund['status']>
+  readonly stored_value: Words<StoredValue['status']>
   readonly dispute: Words<Dispute['status']>
   readonly fulfillment: Words<Fulfillment['status']>
   readonly product: Words<Product['status']>

@@ -66,21 +66,11 @@ export const moves = {
     LOST: {},
     CLOSED: {},
   },
-  reconciliation_run: {
-    RUNNING: { balance: 'BALANCED', find: 'EXCEPTIONS', fail: 'FAILED' },
-    EXCEPTIONS: { balance: 'BALANCED' },
-    BALANCED: {},
-    FAILED: {},
-  },
-  reconciliation_exception: {
-    OPEN: { post: 'POSTED', ignore: 'IGNORED', find: 'FOUND' },
-    POSTED: {},
-    IGNORED: {},
-    FOUND: {},
-  },
-  gateway_payout: {
-    PAID: { return: 'RETURNED' },
-    RETURNED: {},
+  stored_value: {
+    ACTIVE: { credit: 'ACTIVE', debit: 'ACTIVE', freeze: 'FROZEN', spend: 'DEPLETED', expire: 'EXPIRED' },
+    DEPLETED: { credit: 'ACTIVE', freeze: 'FROZEN' },
+    FROZEN: { unfreeze: 'ACTIVE', unfreeze_empty: 'DEPLETED' },
+    EXPIRED: { give_back: 'ACTIVE' },
   },
   fulfillment: {
     PENDING: { accept: 'ACCEPTED', pack: 'PACKED', ship: 'SHIPPED', reject: 'REJECTED', cancel: 'CANCELLED' },

@@ -4,6 +4,8 @@ import { DisputeDetail } from './disputes/detail.tsx'
 import { DisputeList } from './disputes/list.tsx'
 import { PaymentGateways } from './gateways.tsx'
 import { PaymentList } from './list.tsx'
+import { StoredValueDetail } from './stored-value/detail.tsx'
+import { StoredValueList } from './stored-value/list.tsx'
 
 export function Payments({ rest: [section, part] }: PageProps) {
   if (section === undefined) return <PaymentList />
@@ -11,6 +13,10 @@ export function Payments({ rest: [section, part] }: PageProps) {
   if (section === 'disputes') {
     if (part === undefined) return <DisputeList />
     return <DisputeDetail key={part} disputeId={part} />
+  }
+  if (section === 'stored-value') {
+    if (part === undefined) return <StoredValueList />
+    return <StoredValueDetail key={part} storedValueId={part} />
   }
   return <PaymentDetail key={section} paymentId={section} />
 }

@@ -11,6 +11,9 @@ export function PaymentSections() {
       sections={[
         ['payments', t.disputes.payments],
         ['payments/disputes', t.disputes.title],
+        ...(may('listStoredValue')
+          ? ([['payments/stored-value', t.storedValue.title]] as const)
+          : []),
         ...(may('listPaymentGateways')
           ? ([['payments/gateways', t.payments.gateways]] as const)
           : []),

@@ -219,7 +219,7 @@ export const events: Texts['events'] = {
   'stored_value.issued': 'Gutschein oder Guthaben ausgestellt',
   'stored_value.credited': 'Gutschein oder Guthaben aufgeladen',
   'stored_value.debited': 'Gutschein oder Guthaben belastet',
-  'stored_value.expired': 'Gutschein oder Guthaben verfallen',
+  'stored_value.expired': 'Gutschein oder Guthaben abgelaufen',
   'stored_value.frozen': 'Gutschein oder Guthaben gesperrt',
   'stored_value.unfrozen': 'Gutschein oder Guthaben entsperrt',
   'stored_value.updated': 'Gutschein oder Guthaben geändert',

@@ -49,6 +49,12 @@ export const states: Texts['states'] = {
     EXPIRED: 'Abgelaufen',
     CLOSED: 'Geschlossen',
   },
+  stored_value: {
+    ACTIVE: 'Aktiv',
+    FROZEN: 'Gesperrt',
+    DEPLETED: 'Aufgebraucht',
+    EXPIRED: 'Abgelaufen',
+  },
   dispute: {
     WARNING: 'Rückfrage',
     NEEDS_RESPONSE: 'Antwort nötig',

@@ -64,7 +64,7 @@ export const works: Texts['works'] = {
   'payments.expire_authorizations': 'Autorisierte Zahlung ablaufen lassen',
   'payments.forget_callbacks': 'Alte Meldungen von Zahlungsdiensten löschen',
   'payments.charge': 'Zahlung autorisieren oder einziehen',
-  'stored_value.expire': 'Abgelaufene Gutscheine und Guthaben verfallen lassen',
+  'stored_value.expire': 'Abgelaufene Gutscheine und Guthaben ausbuchen',
   'stored_value.follow_merged_customer': 'Zusammengeführten Kunden vormerken',
   'stored_value.follow_merged_customers':
     'Gutscheine und Guthaben eines zusammengeführten Kunden übertragen',

@@ -46,6 +46,7 @@ import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 import { shipping } from './shipping.ts'
 import { states } from './states.ts'
+import { storedValue } from './stored-value.ts'
 import { taxes } from './taxes.ts'
 import { transfers } from './transfers.ts'
 import { translations } from './translations.ts'
@@ -63,6 +64,7 @@ export const en = {
   legalHolds,
   payments,
   disputes,
+  storedValue,
   overview,
   providers,
   analytics,

@@ -49,6 +49,12 @@ export const states: States = {
     EXPIRED: 'Expired',
     CLOSED: 'Closed',
   },
+  stored_value: {
+    ACTIVE: 'Active',
+    FROZEN: 'Frozen',
+    DEPLETED: 'Used up',
+    EXPIRED: 'Expired',
+  },
   dispute: {
     WARNING: 'Inquiry',
     NEEDS_RESPONSE: 'Needs response',

@@ -2,7 +2,7 @@
 export const storedValue = {
   customer_has_store_credit: {
     title: 'Kunde hat Guthaben',
-    detail: 'Das Guthaben muss zuerst verbraucht, ausgezahlt oder als verfallen abgebucht werden.',
+    detail: 'Das Guthaben muss zuerst verbraucht, ausgezahlt oder als abgelaufen abgebucht werden.',
   },
   store_credit_exists: {
     title: 'Kunde hat schon Guthaben',
