@@ -55,8 +55,8 @@ function DebitDialog({ value }: DialogProps) {
 }
 
 const moneyCommands = {
-  credit: { sign: 1, limits: requests.creditStoredValue, run: souk.creditStoredValue },
-  debit: { sign: -1, limits: requests.debitStoredValue, run: souk.debitStoredValue },
+  credit: { sign: 1, limits: requests.creditStoredValue, operation: 'creditStoredValue' },
+  debit: { sign: -1, limits: requests.debitStoredValue, operation: 'debitStoredValue' },
 } as const
 
 /** Gives or takes an amount, for a reason from which the books follow. */
@@ -67,7 +67,7 @@ function MoneyDialog(props: {
   const { value, command } = props
   const t = useTexts()
   const { currency } = value.balance
-  const { sign, limits, run } = moneyCommands[command]
+  const { sign, limits, operation } = moneyCommands[command]
   const [typed, setTyped] = useState('')
   const [reason, setReason] = useState<string>('GOODWILL')
   const [note, setNote] = useState('')
@@ -88,7 +88,7 @@ function MoneyDialog(props: {
       ]}
       about={['stored_value', 'ledger']}
       run={(idempotencyKey) =>
-        run(
+        souk[operation](
           {
             storedValueId: value.id,
             amount: { amount: amount ?? 0, currency },
@@ -161,8 +161,8 @@ function UnfreezeDialog({ value }: DialogProps) {
 }
 
 const freezingCommands = {
-  freeze: { limits: requests.freezeStoredValue, run: souk.freezeStoredValue },
-  unfreeze: { limits: requests.unfreezeStoredValue, run: souk.unfreezeStoredValue },
+  freeze: { limits: requests.freezeStoredValue, operation: 'freezeStoredValue' },
+  unfreeze: { limits: requests.unfreezeStoredValue, operation: 'unfreezeStoredValue' },
 } as const
 
 function FreezingDialog(props: {
@@ -172,7 +172,7 @@ function FreezingDialog(props: {
 }) {
   const { value, command, first } = props
   const t = useTexts()
-  const { limits, run } = freezingCommands[command]
+  const { limits, operation } = freezingCommands[command]
   const [reason, setReason] = useState(first)
   const [note, setNote] = useState('')
   const after = stateAfter('stored_value', value.status, command)
@@ -189,7 +189,7 @@ function FreezingDialog(props: {
       ]}
       about={['stored_value']}
       run={(idempotencyKey) =>
-        run(
+        souk[operation](
           { storedValueId: value.id, reason: reason as never, note: given(note) },
           { idempotencyKey, ifMatch: value.etag },
         )
