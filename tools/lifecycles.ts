@@ -38,13 +38,10 @@ export const lifecycles = {
   payment: paymentLifecycle,
   refund: refundLifecycle,
   dispute: disputeLifecycle,
-<<<<<<< HEAD
   reconciliation_run: runLifecycle,
   reconciliation_exception: exceptionLifecycle,
   gateway_payout: payoutLifecycle,
-=======
   stored_value: storedValueLifecycle,
->>>>>>> 4e94fa8d (console: gift cards and store credit have a page: issue, credit, debit, freeze, replace the code, and when they expire)
   fulfillment: fulfillmentLifecycle,
   agent: agentLifecycle,
   job: jobLifecycle,

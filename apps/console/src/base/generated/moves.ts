@@ -66,6 +66,22 @@ export const moves = {
     LOST: {},
     CLOSED: {},
   },
+  reconciliation_run: {
+    RUNNING: { balance: 'BALANCED', find: 'EXCEPTIONS', fail: 'FAILED' },
+    EXCEPTIONS: { balance: 'BALANCED' },
+    BALANCED: {},
+    FAILED: {},
+  },
+  reconciliation_exception: {
+    OPEN: { post: 'POSTED', ignore: 'IGNORED', find: 'FOUND' },
+    POSTED: {},
+    IGNORED: {},
+    FOUND: {},
+  },
+  gateway_payout: {
+    PAID: { return: 'RETURNED' },
+    RETURNED: {},
+  },
   stored_value: {
     ACTIVE: { credit: 'ACTIVE', debit: 'ACTIVE', freeze: 'FROZEN', spend: 'DEPLETED', expire: 'EXPIRED' },
     DEPLETED: { credit: 'ACTIVE', freeze: 'FROZEN' },

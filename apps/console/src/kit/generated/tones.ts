@@ -103,6 +103,22 @@ export const tones = {
     LOST: 'failed',
     CLOSED: 'ended',
   },
+  reconciliation_run: {
+    RUNNING: 'underway',
+    EXCEPTIONS: 'waiting',
+    BALANCED: 'reached',
+    FAILED: 'failed',
+  },
+  reconciliation_exception: {
+    OPEN: 'waiting',
+    POSTED: 'reached',
+    IGNORED: 'ended',
+    FOUND: 'reached',
+  },
+  gateway_payout: {
+    PAID: 'reached',
+    RETURNED: 'failed',
+  },
   stored_value: {
     ACTIVE: 'reached',
     DEPLETED: 'ended',
