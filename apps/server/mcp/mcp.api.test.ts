@@ -173,7 +173,7 @@ describe('the list of tools', () => {
       'list_consents list_customer_groups list_customers list_disputes list_event_types list_events',
       'list_fx_rates list_gateway_payouts list_job_errors list_jobs list_ledger_accounts list_ledger_periods',
       'list_ledger_postings list_ledger_transactions list_locations list_media list_movements',
-      'list_offers list_order_fulfillments list_orders list_payments list_price_history',
+      'list_offers list_order_fulfillments list_orders list_payment_callbacks list_payments list_price_history',
       'list_price_list_prices list_price_lists list_prices list_product_types list_products',
       'list_promotion_code_batches list_promotion_codes list_promotions list_providers list_quotes list_reconciliation_exceptions list_reconciliation_lines list_reconciliation_runs list_redemptions list_refunds',
       'list_reservations list_saved_views list_scorecard_evidence list_shipping_methods list_shipping_options',

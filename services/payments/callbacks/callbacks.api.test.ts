@@ -411,7 +411,7 @@ describe('a message', () => {
     const url = `/api/v1/payment-gateways/${tenant.gatewayId}/callbacks`
     const other = await shop.world.as('somebody').get<{ code: string }>(url)
     assert.deepEqual([other.status, other.body.code], [404, 'payment_gateway_not_found'])
-    assert.equal((await shop.world.as('listed', ['payments:read']).get(url)).status, 403)
+    assert.equal((await shop.world.as('listed', ['orders:read']).get(url)).status, 403)
     await passTime(shop.world, 'listed', 29 * 86_400_000)
     assert.equal((await callbacksOf('listed', tenant.gatewayId)).length, 3)
     await passTime(shop.world, 'listed', 2 * 86_400_000)
