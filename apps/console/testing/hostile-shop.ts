@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Caller } from '@souk/platform/testing'
 import { keyed, Staff } from '@souk/server/testing/agents.ts'
+import { aDispute } from '@souk/server/testing/disputes.ts'
 import { type Ids, seedAll } from '@souk/server/testing/furnish.ts'
 import type { RunningProduct } from '@souk/server/testing/running-product.ts'
 import { HostileTexts } from './hostile.ts'
@@ -29,6 +30,8 @@ export async function furnishHostile({ shop, product }: RunningProduct): Promise
   await sell(hostile, ids)
   await reduce(shop, ids)
   await oversee(staff, ids)
+  ids.note(await aDispute(product, shop, ids))
+  await hold(shop, ids)
   await remember(hostile, await staff.signedIn(await staff.member(['ADMIN'])), ids)
   await product.settle()
   for (const { method, url, scope } of product.operations.list) {
@@ -68,6 +71,13 @@ async function sell(shop: Caller, ids: Ids): Promise<void> {
   await price(shop, ids)
   ids.set('ord', order.id)
   ids.set('pay', id)
+}
+
+/** A gift card, which has a code beside all that store credit has. */
+async function hold(shop: Caller, ids: Ids): Promise<void> {
+  const amount = { amount: 2_500, currency: 'EUR' }
+  const card = { kind: 'GIFT_CARD', reason: 'SALE', amount }
+  ids.set('sv', (await made(shop, '/api/v1/stored-value', card)).id)
 }
 
 /** A promotion that a cart has reserved, as it has to be written to apply to anything. */
@@ -228,6 +238,8 @@ function dialogsOfThings(id: IdOf) {
     [`keys/${id('pub')}`]: ['change', 'revoke'],
     [`media/${id('med')}`]: ['describe', 'delete'],
     [`orders/${id('ord')}`]: ['refund', 'cancel', 'fulfill', 'billing_address'],
+    [`payments/disputes/${id('dsp')}`]: ['evidence', 'submit', 'accept'],
+    [`payments/stored-value/${id('sv')}`]: ['credit', 'debit', 'freeze', 'code'],
     [`policies/${id('apl')}`]: ['change', 'switch'],
     [`products/${id('prod')}`]: [
       ...['change', 'archive', 'add-variant', 'generate', 'translate', 'relate', 'channels'],
@@ -268,6 +280,9 @@ function dialogsOfLists(id: IdOf) {
     'keys/clients': ['create'],
     'keys/publishable': ['create'],
     orders: ['create'],
+    'payments/disputes': [],
+    'payments/gateways': [],
+    'payments/stored-value': ['issue', 'expiry'],
     policies: ['create'],
     'policies/grants': ['create'],
     'product-types': ['create'],

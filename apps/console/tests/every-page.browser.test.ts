@@ -28,7 +28,13 @@ const laterStates = new Set([
   ],
   ...['jobs apply', 'jobs cancel', 'jobs retry', 'orders deliver', 'orders deliver-all'],
   'ledger resolve',
-  ...['payments cancel', 'payments capture', 'payments confirm', 'payments retry'],
+  ...[
+    'payments cancel',
+    'payments capture',
+    'payments confirm',
+    'payments retry',
+    'payments unfreeze',
+  ],
   ...['promotions cancel-batch', 'promotions roll-back', 'customers end-sessions'],
   ...['products describe', 'product-types remove', 'shipping rates', 'webhooks retry'],
 ])
