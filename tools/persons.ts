@@ -37,7 +37,7 @@ const freeTables: Readonly<Record<string, string>> = {
     'approvals.policies approvals.policy_versions approvals.grants approvals.amounts approvals.usage',
   'receivers of events': 'webhooks.endpoints webhooks.replays',
   'who moves money for the tenant, and what they tell by names of their own':
-    'gateways.gateways gateways.routing gateways.failures payments.callbacks',
+    'gateways.gateways gateways.routing gateways.failures payments.callbacks payments.recordings',
 }
 
 /** The other columns of tables from which something is erased, or that hold it for a moment, by why. */
@@ -47,7 +47,7 @@ const freeColumns: Readonly<Record<string, string>> = {
     'platform.trace_erasures.traces stored_value.entries.reason stored_value.entries.call_key ' +
     'identity.saved_views.page accounts.links.challenge accounts.links.sealed_registration accounts.messages.sealed_letter accounts.messages.last_error ' +
     'inventory.holds.owner_type orders.orders.number payments.payments.description orders.orders.source orders.orders.payment_attempt ' +
-    'orders.fulfillments.method payments.payments.capture_method jobs.jobs.lane jobs.jobs.format jobs.jobs.cursor ' +
+    'orders.fulfillments.method payments.payments.capture_method payments.payments.recorded_by payments.refunds.requested_by jobs.jobs.lane jobs.jobs.format jobs.jobs.cursor ' +
     'jobs.jobs.error_code jobs.jobs.error_message privacy.requests.requested_by privacy.requests.blocked_code ' +
     'privacy.requests.blocked_ids privacy.holds.placed_by privacy.holds.released_by ' +
     'privacy.progress.step privacy.progress.cursor webhooks.deliveries.stream webhooks.deliveries.last_error ' +
@@ -63,7 +63,7 @@ const freeColumns: Readonly<Record<string, string>> = {
     'payments.payments.method payments.refunds.destination payments.payments.method_brand payments.payments.attempts payments.payments.route payments.payments.gateway payments.payments.gateway_ref payments.payments.decline_code ' +
     'payments.payments.decline_advice payments.refunds.gateway_key payments.refunds.gateway_ref payments.refunds.failure_code ' +
     'payments.disputes.gateway payments.disputes.gateway_ref payments.disputes.reason payments.disputes.network_code ' +
-    'payments.disputes.commanded',
+    'payments.disputes.commanded payments.payments.received_on payments.refunds.sent_from payments.refunds.lines',
   'names of requests, which programs make':
     'platform.audit_entries.request_id platform.events.correlation_id platform.events.causation_id ' +
     'platform.outbox.correlation_id platform.outbox.causation_id platform.idempotency_keys.request_id ' +

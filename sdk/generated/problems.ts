@@ -239,6 +239,7 @@ export type ProblemCode =
   | 'payment_method_unknown'
   | 'payment_not_capturable'
   | 'payment_not_found'
+  | 'payment_recorded_already'
   | 'payment_required'
   | 'payment_routing_refused'
   | 'period_already_closed'
@@ -395,6 +396,7 @@ export type ProblemCode =
   | 'transfer_not_draft'
   | 'transfer_not_found'
   | 'trigger_mismatch'
+  | 'units_refunded'
   | 'unknown_event_type'
   | 'unsupported_media_type'
   | 'upload_complete'
@@ -601,6 +603,7 @@ export interface ProblemDetails {
   payment_method_unknown: { method: string }
   payment_not_capturable: { status: string; order_status?: string }
   payment_not_found: { payment_id: string }
+  payment_recorded_already: { payment_id: string }
   payment_required: { status: string; balance_due: number; authorized: number; currency: string; payments: string }
   period_already_closed: { closed_before: string }
   period_closed: { closed_before: string }
@@ -721,6 +724,7 @@ export interface ProblemDetails {
   transaction_reversed: { transaction_id: string }
   transfer_not_draft: { transfer_id: string; status: string }
   transfer_not_found: { transfer_id: string }
+  units_refunded: { lines: readonly { readonly line_id: string; readonly left: number }[] }
   unknown_event_type: { types: string[] }
   upload_complete: { upload_id: string }
   upload_not_found: { upload_id: string }
@@ -1154,13 +1158,15 @@ export interface OperationCodes {
   freezeStoredValue: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'publishable_key_not_allowed' | 'stored_value_not_found' | 'version_mismatch'
   unfreezeStoredValue: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'publishable_key_not_allowed' | 'stored_value_not_found' | 'version_mismatch'
   listPayments: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_cursor' | 'publishable_key_not_allowed'
-  createPayment: CodesOfWrites | 'amount_out_of_range' | 'call_in_progress' | 'gateway_capability_missing' | 'gateway_timeout' | 'insufficient_balance' | 'insufficient_scope' | 'invalid_transition' | 'order_already_paid' | 'order_unknown' | 'outcome_unknown' | 'payment_attempts_exhausted' | 'payment_currency_mismatch' | 'payment_declined' | 'payment_exceeds_balance' | 'payment_in_progress' | 'payment_method_unknown' | 'publishable_key_not_allowed' | 'stored_value_unusable'
+  createPayment: CodesOfWrites | 'amount_out_of_range' | 'call_in_progress' | 'gateway_capability_missing' | 'gateway_timeout' | 'insufficient_balance' | 'insufficient_scope' | 'invalid_transition' | 'order_already_paid' | 'order_unknown' | 'outcome_unknown' | 'payment_attempts_exhausted' | 'payment_currency_mismatch' | 'payment_declined' | 'payment_exceeds_balance' | 'payment_in_progress' | 'payment_method_unknown' | 'payment_recorded_already' | 'period_closed' | 'publishable_key_not_allowed' | 'stored_value_unusable'
   getPayment: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'not_found' | 'payment_not_found' | 'publishable_key_not_allowed'
-  confirmPayment: CodesOfWrites | 'call_in_progress' | 'gateway_timeout' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'outcome_unknown' | 'payment_declined' | 'payment_not_found' | 'publishable_key_not_allowed' | 'version_mismatch'
-  capturePayment: CodesOfWrites | 'amount_out_of_range' | 'call_in_progress' | 'capture_exceeds_authorized' | 'capture_unanswered' | 'customer_not_allowed' | 'insufficient_scope' | 'not_found' | 'outcome_unknown' | 'payment_currency_mismatch' | 'payment_declined' | 'payment_exceeds_balance' | 'payment_not_capturable' | 'payment_not_found' | 'publishable_key_not_allowed' | 'version_mismatch'
+  confirmPayment: CodesOfWrites | 'amount_out_of_range' | 'call_in_progress' | 'gateway_timeout' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'outcome_unknown' | 'payment_declined' | 'payment_not_found' | 'period_closed' | 'publishable_key_not_allowed' | 'second_person_required' | 'version_mismatch'
+  capturePayment: CodesOfWrites | 'amount_out_of_range' | 'call_in_progress' | 'capture_exceeds_authorized' | 'capture_unanswered' | 'customer_not_allowed' | 'gateway_capability_missing' | 'insufficient_scope' | 'not_found' | 'outcome_unknown' | 'payment_currency_mismatch' | 'payment_declined' | 'payment_exceeds_balance' | 'payment_not_capturable' | 'payment_not_found' | 'publishable_key_not_allowed' | 'version_mismatch'
   cancelPayment: CodesOfWrites | 'call_in_progress' | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'payment_not_found' | 'publishable_key_not_allowed' | 'version_mismatch'
-  createRefund: CodesOfWrites | 'call_in_progress' | 'customer_not_allowed' | 'insufficient_scope' | 'not_found' | 'outcome_unknown' | 'payment_currency_mismatch' | 'payment_not_found' | 'publishable_key_not_allowed' | 'refund_exceeds_refundable' | 'store_credit_needs_customer' | 'version_mismatch'
-  retryRefund: CodesOfWrites | 'call_in_progress' | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'outcome_unknown' | 'publishable_key_not_allowed' | 'refund_exceeds_refundable' | 'refund_not_found' | 'store_credit_needs_customer' | 'version_mismatch'
+  createRefund: CodesOfWrites | 'call_in_progress' | 'customer_not_allowed' | 'gateway_capability_missing' | 'insufficient_scope' | 'not_found' | 'outcome_unknown' | 'payment_currency_mismatch' | 'payment_not_found' | 'publishable_key_not_allowed' | 'refund_exceeds_refundable' | 'store_credit_needs_customer' | 'units_refunded' | 'version_mismatch'
+  retryRefund: CodesOfWrites | 'call_in_progress' | 'customer_not_allowed' | 'gateway_capability_missing' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'outcome_unknown' | 'publishable_key_not_allowed' | 'refund_exceeds_refundable' | 'refund_not_found' | 'store_credit_needs_customer' | 'units_refunded' | 'version_mismatch'
+  confirmRefund: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'period_closed' | 'publishable_key_not_allowed' | 'refund_not_found' | 'second_person_required' | 'version_mismatch'
+  cancelRefund: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'publishable_key_not_allowed' | 'refund_not_found' | 'version_mismatch'
   listRefunds: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_cursor' | 'publishable_key_not_allowed'
   getRefund: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'not_found' | 'publishable_key_not_allowed' | 'refund_not_found'
   listDisputes: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_cursor' | 'publishable_key_not_allowed'

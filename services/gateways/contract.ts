@@ -18,6 +18,7 @@ export {
   type Standing,
 } from './disputes/dispute-gateway.ts'
 export type {
+  Capability,
   CaptureAnswer,
   Charge,
   ChargeStatus,
@@ -41,6 +42,11 @@ export {
   noteAnswer,
   noteUnavailable,
 } from './health/operations.ts'
+export {
+  /** Whether money that people record takes two of them. */
+  isForTwo,
+  manualSettingsOf,
+} from './manual/manual-kind.ts'
 export {
   /** Throws `gatewayNotFound`. */
   getPaymentGateway,

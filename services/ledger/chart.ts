@@ -22,6 +22,7 @@ interface AccountKind {
 const kinds: readonly AccountKind[] = [
   { code: 'asset:psp', name: 'Balance at a payment gateway', keeper: 'payments' },
   { code: 'asset:bank', name: 'Bank account', keeper: 'payments', takesJournals: true },
+  { code: 'asset:cash', name: 'Cash', keeper: 'payments', takesJournals: true },
   { code: 'asset:receivable', name: 'Receivable', keeper: 'payments' },
   { code: 'asset:dispute', name: 'Disputed payments', keeper: 'payments' },
   {

@@ -9,6 +9,13 @@ export { listMovements, type Movement } from './movements/store.ts'
 export { balanceOf, post, postNew } from './operations.ts'
 /** Refuses a moment in a period that is closed, for what people post through another domain. */
 export { checkOpen } from './periods/operations.ts'
-/** An account that must not fall below zero has not so much. */
-export { effectiveInFuture, insufficientBalance, periodClosed } from './problems.ts'
+/** Refuses whoever did the first half of what two people do, or answers for who did. */
+export { checkSecondPerson } from './periods/period.ts'
+export {
+  effectiveInFuture,
+  /** An account that must not fall below zero has not so much. */
+  insufficientBalance,
+  periodClosed,
+  secondPersonRequired,
+} from './problems.ts'
 export type { JournalEntry, Posting } from './transaction.ts'

@@ -5,6 +5,7 @@ export type OrderState = Pick<
   OrderFacts,
   | 'total'
   | 'authorizedTotal'
+  | 'heldForShipping'
   | 'paidTotal'
   | 'refundedTotal'
   | 'pendingRefundTotal'
@@ -51,6 +52,12 @@ export function takesAuthorization({ status }: OrderState): boolean {
 /** The states in which units can ship, unless all money of the order is on its way back. */
 export const fulfillableStatuses = ['CONFIRMED', 'PAID', 'PARTIALLY_FULFILLED'] as const
 
+/** Whether what is authorized covers the order, and is captured as it ships. */
+export function isHeldForShipping(order: Omit<OrderState, 'status'>): boolean {
+  const held = Math.min(order.heldForShipping, order.authorizedTotal)
+  return held > 0 && netPaid(order) + held >= order.total
+}
+
 /** When each command is accepted. The status that it leads to is derived. */
 const accepts = {
   /** An order with an authorized payment is paid by capturing it, not on terms. */
@@ -60,7 +67,9 @@ const accepts = {
   pay: (order: OrderState) => balanceDue(order) > order.authorizedTotal,
   /** An order whose payments were refunded does not ship, even if more money is authorized. */
   fulfill: (order: OrderState) =>
-    oneOf(order.status, ...fulfillableStatuses) && !hasNothingLeft(order),
+    (oneOf(order.status, ...fulfillableStatuses) ||
+      (order.status === 'AUTHORIZED' && isHeldForShipping(order))) &&
+    !hasNothingLeft(order),
   cancel: ({ status }: OrderState) =>
     oneOf(status, 'PENDING', 'AUTHORIZED', 'CONFIRMED', 'PAID', 'PARTIALLY_FULFILLED'),
 } as const

@@ -14,10 +14,13 @@ export {
   takesMoney,
 } from './commands.ts'
 export {
+  /** What units of an order come to, by the ids of their lines. */
+  costOf,
   /** What so many units of a line come to, with their shares of its discounts and taxes. */
   costOfUnits,
   type Order,
   type OrderItem,
+  openUnitsByItem,
 } from './order.ts'
 export {
   /** Whether somebody asks who buys, with or without a name. */
@@ -28,7 +31,7 @@ export {
 export {
   /** Refuses an order for which nothing may be authorized; to be called before the gateway is asked. */
   checkAuthorizable,
-  /** Authorized, not captured yet: `recordAuthorization(tx, order, amount)`. */
+  /** Authorized, not captured yet: `recordAuthorization(tx, order, amount, { isForShipping })`. */
   recordAuthorization,
   /**
    * `recordCapture(tx, order, amount, { authorized, paymentAttempt })`: `authorized` is the part of the amount

@@ -183,6 +183,7 @@ function numberOf(id: string): string {
 
 const untouched = {
   authorizedTotal: 0,
+  heldForShipping: 0,
   paidTotal: 0,
   refundedTotal: 0,
   pendingRefundTotal: 0,

@@ -58,6 +58,7 @@ export const orderTable = new Table<StoredOrder>(
     taxTotal: plain(),
     total: plain(),
     authorizedTotal: plain(),
+    heldForShipping: plain(),
     paidTotal: plain(),
     refundedTotal: plain(),
     pendingRefundTotal: plain(),

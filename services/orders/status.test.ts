@@ -31,6 +31,7 @@ const placed: OrderFacts = {
   items: [units(3)],
   total: 300,
   authorizedTotal: 0,
+  heldForShipping: 0,
   paidTotal: 0,
   refundedTotal: 0,
   pendingRefundTotal: 0,

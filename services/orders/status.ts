@@ -87,6 +87,8 @@ export interface OrderFacts {
   readonly total: number
   /** Authorized and not captured yet. */
   readonly authorizedTotal: number
+  /** The part of it that is captured as units ship. The release before does not keep it: it may say more than is authorized. */
+  readonly heldForShipping: number
   readonly paidTotal: number
   readonly refundedTotal: number
   /** Refunds under way, of which it is not known yet whether they succeed. */

@@ -10,7 +10,7 @@ export const agentPolicies: readonly AgentPolicy[] = [
   {
     key: 'refunds',
     name: 'Refunds',
-    operations: ['createRefund', 'retryRefund'],
+    operations: ['createRefund', 'retryRefund', 'confirmRefund', 'cancelRefund'],
     ...byFinance,
   },
   {

@@ -11,11 +11,13 @@ import {
   paymentPartiallyCaptured,
   paymentRequiresAction,
   paymentUpdated,
+  refundCancelled,
   refundCreated,
   refundFailed,
   refundSucceeded,
 } from './events.ts'
-import type { Payment, PaymentStatus } from './payment.ts'
+import type { Payment } from './payment.ts'
+import type { PaymentStatus } from './payment-lifecycle.ts'
 import type { Refund, RefundStatus } from './refunds/refund.ts'
 import { refundView } from './refunds/schemas.ts'
 import { paymentView } from './schemas.ts'
@@ -66,6 +68,7 @@ function paymentFacts(payment: Payment) {
 const results: Partial<Record<RefundStatus, typeof refundCreated>> = {
   SUCCEEDED: refundSucceeded,
   FAILED: refundFailed,
+  CANCELLED: refundCancelled,
 }
 
 /** Says what became of a refund. One that waits for its answer has no event beyond its creation. */

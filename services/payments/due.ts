@@ -9,6 +9,7 @@ import { invalidTransition, type Money, safeAmount } from '@souk/platform'
 import { capturableOf, outstandingOf, type Payment } from './payment.ts'
 import {
   orderAlreadyPaid,
+  orderUnknown,
   paymentCurrencyMismatch,
   paymentExceedsBalance,
   paymentInProgress,
@@ -77,4 +78,10 @@ export function surplusOf(before: OrderState, after: Order, captured: number): n
 
 export function checkSameCurrency(expected: string, { currency: given }: Money): void {
   if (given !== expected) throw paymentCurrencyMismatch({ expected, given })
+}
+
+/** The order is named in the body, so one that is not there is a mistake in the body. */
+export function unknownOrder(orderId: string) {
+  const message = 'does not exist'
+  return orderUnknown({ orderId }, { errors: [{ path: '/order_id', code: 'unknown', message }] })
 }

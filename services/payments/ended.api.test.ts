@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { allKinds } from '@souk/gateways/contract'
 import { untilBlocked, type World } from '@souk/platform/testing'
 import {
   balances,
@@ -230,7 +231,7 @@ describe('money that is held beside a paid order', () => {
     const other = await pay(world, 'race', order.id, manual)
     await cancelUnits('race', order, 1)
     const second = await world.seed('race', async (tx) => {
-      await capturePayment(tx, first.body.id, undefined)
+      await capturePayment(tx, allKinds(), first.body.id, undefined)
       const reply = commandPayment(world, 'race', other.body.id, 'capture')
       await untilBlocked(world.db)
       return { reply }

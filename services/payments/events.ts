@@ -105,6 +105,12 @@ export const refundFailed = refundEvent(
   'The gateway could not return the money; `failure_code` says why, and the refund can be retried.',
 )
 
+export const refundCancelled = refundEvent(
+  'cancelled',
+  'Refund cancelled',
+  'A refund that waited for people to send the money was cancelled. Nothing was sent, and the money can be refunded again.',
+)
+
 export const events = [
   paymentCreated,
   paymentRequiresAction,
@@ -120,5 +126,6 @@ export const events = [
   refundCreated,
   refundSucceeded,
   refundFailed,
+  refundCancelled,
   ...disputeEvents,
 ]

@@ -38,9 +38,11 @@ export function paymentsService(known = allKinds(), hashes?: StoredValueCodes): 
       'payments:read': 'Read payments and refunds',
       'payments:write': 'Take, capture and cancel payments',
       'payments:refund': 'Refund payments',
+      'payments:record': 'Record money that came or went without a gateway',
       'disputes:write': 'Answer and accept disputes',
     },
     outsiderScopes: ['payments:write'],
+    neverDelegated: ['payments:record'],
     roles: {
       ADMIN: ['payments:*', 'disputes:*'],
       ORDER_MANAGER: ['payments:*', 'disputes:*'],

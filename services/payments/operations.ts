@@ -24,9 +24,12 @@ import {
 } from '@souk/platform'
 import { availableFor, insufficientBalance, storedValueKind } from '@souk/stored-value/contract'
 import { announcePayment } from './announce.ts'
+import { checkCapable, neededToCapture } from './asking/capabilities.ts'
 import { askingNow, chosenOf, gatewaysFor, soughtFor } from './asking/operations.ts'
+import { checkMayRecord, confirmRecorded, forgetRecording } from './by-hand/operations.ts'
 import { askable, type RequestedCharge } from './charges/operations.ts'
-import { amountToCapture, amountToPay, checkSameCurrency } from './due.ts'
+import { captureShipped } from './charges/shipped/operations.ts'
+import { amountToCapture, amountToPay, checkSameCurrency, unknownOrder } from './due.ts'
 import { chargeLanes, voidLanes } from './lanes.ts'
 import {
   cancelAndVoid,
@@ -36,12 +39,12 @@ import {
   savePayment,
 } from './order-payments/operations.ts'
 import { beginCapture, type CaptureMethod, confirm, expire, open, type Payment } from './payment.ts'
-import { orderUnknown } from './problems.ts'
 import { refundShares } from './refunds/operations.ts'
 import { spread } from './refunds/refund.ts'
 import { recognizeRevenue } from './revenue/operations.ts'
 import { paymentView } from './schemas.ts'
 import {
+  getPayment,
   getPaymentForUpdate,
   insertPayment,
   listPaymentsOfOrderForUpdate,
@@ -81,7 +84,7 @@ export async function createPayment(
   const { customerId, providerId, currency, number } = orderPayments.order
   const missing = amountToPay(orderPayments.order, orderPayments.open, request.amount)
   const amount = request.amount ? missing : await payableWith(tx, { method, currency }, missing)
-  if (captureMethod === 'MANUAL') checkAuthorizable(tx, orderPayments.order)
+  if (captureMethod !== 'AUTOMATIC') checkAuthorizable(tx, orderPayments.order)
   const sought = soughtFor(orderPayments.order, { method, amount, currency, captureMethod })
   const known = { kinds, gateways: gatewaysFor(asking, method), routing, now: tx.now }
   const found = routeAmong(known, sought)
@@ -123,7 +126,7 @@ async function payableWith(
  */
 export async function cancelWaitingPayments(tx: Tx, orderId: string): Promise<void> {
   const payments = await listPaymentsOfOrderForUpdate(tx, orderId)
-  const waiting = payments.filter(({ status }) => status === 'REQUIRES_ACTION')
+  const waiting = payments.filter((one) => one.status === 'REQUIRES_ACTION' && !one.recorded)
   for (const before of waiting) {
     const orderPayments = await getOrderPaymentsForUpdate(tx, orderId)
     await savePayment(tx, orderPayments, before, cancelAndVoid(tx, before))
@@ -131,16 +134,11 @@ export async function cancelWaitingPayments(tx: Tx, orderId: string): Promise<vo
   }
 }
 
-/** The order is named in the body, so one that is not there is a mistake in the body. */
-export function unknownOrder(orderId: string) {
-  const message = 'does not exist'
-  return orderUnknown({ orderId }, { errors: [{ path: '/order_id', code: 'unknown', message }] })
-}
-
 /** The customer has authenticated: the gateway shall say how the payment stands now. */
 export async function confirmPayment(tx: Tx, paymentId: string): Promise<RequestedCharge> {
   const before = await getPaymentForUpdate(tx, paymentId)
   checkVersion(tx, before.version)
+  checkMayRecord(before, false)
   const payment = confirm(before, tx.now)
   const [{ status }, asking] = await sentInOrder([
     getOrderForUpdate(tx, before.orderId),
@@ -155,9 +153,22 @@ export async function confirmPayment(tx: Tx, paymentId: string): Promise<Request
   return askable(tx, payment, asking)
 }
 
+/** The same, also for what was recorded by hand: for that another person is asked, and no gateway. */
+export async function confirmAnyPayment(
+  tx: Tx,
+  paymentId: string,
+  mayRecord: boolean,
+): Promise<RequestedCharge> {
+  const payment = await getPayment(tx, paymentId)
+  if (!payment.recorded) return confirmPayment(tx, paymentId)
+  checkMayRecord(payment, mayRecord)
+  return confirmRecorded(tx, paymentId)
+}
+
 /** Begins to capture what is held, or part of it. */
 export async function capturePayment(
   tx: Tx,
+  kinds: GatewayKinds,
   paymentId: string,
   asked: Money | undefined,
 ): Promise<RequestedCharge> {
@@ -170,6 +181,7 @@ export async function capturePayment(
     askingNow(tx),
   ])
   const amount = amountToCapture(order, before, asked?.amount)
+  checkCapable(tx, kinds, before, neededToCapture(before, amount))
   const payment = beginCapture(before, amount, tx.now)
   const elsewhere = capturingOf(others)
   if (elsewhere > 0 && amount > balanceDue(order) - elsewhere) throw callInProgress()
@@ -187,11 +199,17 @@ function checkNotCapturing({ capturing }: Payment): void {
   if (capturing !== null) throw callInProgress()
 }
 
-export async function cancelPayment(tx: Tx, paymentId: string): Promise<Payment> {
+export async function cancelPayment(
+  tx: Tx,
+  paymentId: string,
+  mayRecord = false,
+): Promise<Payment> {
   const before = await getPaymentForUpdate(tx, paymentId)
   checkVersion(tx, before.version)
+  checkMayRecord(before, mayRecord)
   checkNotCapturing(before)
   const after = cancelAndVoid(tx, before)
+  await forgetRecording(tx, before)
   await savePayment(tx, await getOrderPaymentsForUpdate(tx, before.orderId), before, after)
   return after
 }
@@ -227,6 +245,8 @@ export async function releaseAndRefundSurplus(
   // One that costs nothing has none, and yet the operator may pay for it.
   if (payments.length === 0) return recognizeRevenue(tx, order, why.cause)
   const left = await cancelUnneededPayments(tx, order, payments)
+  // Where the rest will not ship, what the shipped part still costs is due now.
+  captureShipped(tx, left.order, left.payments)
   const shares = spread(refundDue(left.order), left.payments)
   const { order: refunded } = await refundShares(tx, left.order, shares, why)
   await recognizeRevenue(tx, refunded, why.cause)

@@ -43,6 +43,7 @@ export function anOrder(change: Partial<Order> = {}): Order {
 
 const noMoney = {
   authorizedTotal: 0,
+  heldForShipping: 0,
   paidTotal: 0,
   refundedTotal: 0,
   pendingRefundTotal: 0,

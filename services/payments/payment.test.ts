@@ -21,9 +21,9 @@ import {
   open,
   outstandingOf,
   type Payment,
-  type PaymentStatus,
   waitForAnswer,
 } from './payment.ts'
+import type { PaymentStatus } from './payment-lifecycle.ts'
 import { refundEntry } from './postings.ts'
 import {
   applyRefundAnswer,
@@ -273,6 +273,7 @@ describe('what is due', () => {
     currency: 'EUR',
     total: 1_000,
     authorizedTotal: 0,
+    heldForShipping: 0,
     paidTotal: 0,
     refundedTotal: 0,
     pendingRefundTotal: 0,
@@ -377,7 +378,8 @@ describe('of money that came late', () => {
 describe('a refund', () => {
   const opening = (payment: Payment, amount: number, beyondDue = amount): Refund => {
     const id = newId('ref')
-    return openRefund(payment, { id, amount, beyondDue, reason: null, gatewayKey: id }, now)
+    const asked = { id, amount, beyondDue, reason: null, gatewayKey: id, requestedBy: null }
+    return openRefund(payment, asked, now)
   }
 
   test('without an answer is on its way: the payment has that much less to give back', () => {

@@ -7,47 +7,19 @@ import type {
   Fee,
   GatewayConnection,
   MethodFacts,
-  NextAction,
   RouteReason,
 } from '@souk/gateways/contract'
-import { advance, lifecycle, type StateOf } from '@souk/platform'
+import { advance } from '@souk/platform'
+import type { PaymentAction, Recorded } from './by-hand/recording.ts'
 import type { Attempt } from './charges/failover/attempt.ts'
 import { withFee } from './fees/fee.ts'
+import { type PaymentStatus, paymentLifecycle } from './payment-lifecycle.ts'
 import { captureExceedsAuthorized, paymentNotCapturable } from './problems.ts'
-
-export const paymentLifecycle = lifecycle({
-  CREATED: { require_action: 'REQUIRES_ACTION', process: 'PROCESSING' },
-  REQUIRES_ACTION: { confirm: 'PROCESSING', fail: 'FAILED', cancel: 'CANCELLED' },
-  PROCESSING: {
-    require_action: 'REQUIRES_ACTION',
-    authorize: 'AUTHORIZED',
-    collect: 'CAPTURED',
-    fail: 'FAILED',
-  },
-  AUTHORIZED: {
-    capture_part: 'PARTIALLY_CAPTURED',
-    capture: 'CAPTURED',
-    cancel: 'CANCELLED',
-    expire: 'EXPIRED',
-  },
-  PARTIALLY_CAPTURED: {
-    capture_part: 'PARTIALLY_CAPTURED',
-    capture: 'CAPTURED',
-    cancel: 'CLOSED',
-    expire: 'CLOSED',
-  },
-  CAPTURED: {},
-  FAILED: { retry: 'PROCESSING', collect: 'CAPTURED', collect_part: 'CLOSED' },
-  CANCELLED: { collect: 'CAPTURED', collect_part: 'CLOSED' },
-  EXPIRED: { collect: 'CAPTURED', collect_part: 'CLOSED' },
-  CLOSED: { collect: 'CAPTURED', collect_part: 'CLOSED' },
-})
 
 /** The actions that somebody can ask for. The others are steps that the gateway or the clock makes. */
 const commands = ['confirm', 'capture', 'cancel'] as const
 
-export type PaymentStatus = StateOf<typeof paymentLifecycle>
-export type CaptureMethod = 'AUTOMATIC' | 'MANUAL'
+export type CaptureMethod = 'AUTOMATIC' | 'MANUAL' | 'ON_FULFILLMENT'
 
 export interface Payment {
   readonly id: string
@@ -83,7 +55,9 @@ export interface Payment {
   readonly description: string | null
   /** Taken back by banks, until they decide otherwise or for good. */
   readonly disputed: number
-  readonly nextAction: NextAction | null
+  readonly nextAction: PaymentAction | null
+  /** What people say of money that came without a gateway. */
+  readonly recorded: Recorded | null
   readonly decline: Decline | null
   readonly authorizationExpiresAt: Date | null
   /** What the gateway was asked to capture, until it has answered. */
@@ -106,11 +80,13 @@ const pollAfterSeconds = [5, 15, 60, 300, 900, 3_600, 10_800, 21_600, 43_200, 86
 
 export type NewPayment = Pick<Payment, 'id' | 'orderId' | 'customerId' | 'providerId'> &
   Pick<Payment, 'amount' | 'currency' | 'captureMethod' | 'method' | 'gateway' | 'gatewayKind'> &
-  Pick<Payment, 'returnUrl' | 'description' | 'route'>
+  Pick<Payment, 'returnUrl' | 'description' | 'route'> &
+  Partial<Pick<Payment, 'recorded'>>
 
 /** A payment that nobody has been asked about yet. */
 export function open(draft: NewPayment, now: Date): Payment {
   return {
+    recorded: null,
     ...draft,
     status: 'CREATED',
     attempts: [],
@@ -142,7 +118,7 @@ export function chargeOf(payment: Payment): Charge {
     method,
     amount,
     currency,
-    captures: captureMethod,
+    captures: captureMethod === 'AUTOMATIC' ? 'AUTOMATIC' : 'MANUAL',
     ref: gatewayRef,
     returnUrl,
     description: payment.description ?? orderId,
@@ -311,6 +287,11 @@ function approve(
   return { ...authorized, status: advance(paymentLifecycle, held, 'capture_part'), captured }
 }
 
+/** Whether it is captured as units of its order ship. */
+export function isForShipping({ captureMethod }: Payment): boolean {
+  return captureMethod === 'ON_FULFILLMENT'
+}
+
 /** What an authorization still holds for us: zero once it has been captured, voided or has lapsed. */
 export function capturableOf({ status, authorized, captured }: Payment): number {
   return status === 'AUTHORIZED' || status === 'PARTIALLY_CAPTURED' ? authorized - captured : 0
@@ -319,6 +300,7 @@ export function capturableOf({ status, authorized, captured }: Payment): number 
 /** What may still come in through this payment. */
 export function outstandingOf(payment: Payment): number {
   const { status, amount } = payment
+  if (payment.recorded && status === 'REQUIRES_ACTION') return 0
   const isAwaited = status === 'CREATED' || status === 'REQUIRES_ACTION' || status === 'PROCESSING'
   return isAwaited ? amount : capturableOf(payment)
 }

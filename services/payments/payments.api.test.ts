@@ -442,7 +442,7 @@ describe('capture_method MANUAL', () => {
     const { payment } = await paidOrder(world, 'both', manual)
     const { capturePayment } = await import('./operations.ts')
     const second = await world.seed('both', async (tx) => {
-      await capturePayment(tx, payment.id, undefined)
+      await capturePayment(tx, allKinds(), payment.id, undefined)
       const reply = commandPayment(world, 'both', payment.id, 'capture')
       await untilBlocked(world.db)
       return { reply }

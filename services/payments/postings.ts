@@ -28,7 +28,12 @@ export function captureRef({ id, captured }: Payment): string {
 }
 
 /** Where the money of a payment is until it goes on: with its gateway, or just taken from a gift card. */
-function accountOf({ gateway, gatewayKind }: Pick<Payment, 'gateway' | 'gatewayKind'>): string {
+function accountOf({
+  gateway,
+  gatewayKind,
+  recorded,
+}: Pick<Payment, 'gateway' | 'gatewayKind' | 'recorded'>): string {
+  if (recorded) return recorded.account
   return gatewayKind === 'STORED_VALUE' ? storedValueInTransit : `asset:psp:${gateway}`
 }
 
@@ -39,12 +44,13 @@ export function captureEntry(payment: Payment, amount: number): JournalEntry {
     ref: captureRef(payment),
     currency,
     postings: [debit(accountOf(payment), amount), credit(escrowOf(orderId), amount)],
+    ...(payment.recorded && { effectiveAt: payment.recorded.receivedAt }),
   }
 }
 
 /** A refund comes out of the escrow of its order as far as that reaches; the rest was revenue. */
 export function refundEntry(
-  { id, orderId, amount, currency, destination }: Refund,
+  { id, orderId, amount, currency, destination, sent }: Refund,
   payment: Payment,
   escrow: number,
 ): JournalEntry {
@@ -54,9 +60,10 @@ export function refundEntry(
   const postings = [
     ...(held > 0 ? [debit(escrowOf(orderId), held)] : []),
     ...(recognized > 0 ? [debit(sales, recognized)] : []),
-    credit(isCredit ? storedValueInTransit : accountOf(payment), amount),
+    credit(isCredit ? storedValueInTransit : (sent?.account ?? accountOf(payment)), amount),
   ]
-  return { kind: 'refund.succeeded', ref: id, currency, postings }
+  const when = sent && { effectiveAt: sent.sentAt }
+  return { kind: 'refund.succeeded', ref: id, currency, postings, ...when }
 }
 
 /** What the gateway keeps of the money that it holds for us, or gives back of that. */

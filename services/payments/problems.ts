@@ -73,8 +73,10 @@ export const gatewayCapabilityMissing = problem<{
   method: string
   mode: TenantMode
   missing: readonly { readonly gateway: string; readonly lacks: readonly string[] }[]
-}>('gateway_capability_missing', 422, 'No gateway takes the payment', {
-  help: '`meta.missing` says what each gateway lacks: set one up for the method and the currency, or enable it. Test methods work in a sandbox only.',
+}>('gateway_capability_missing', 422, 'Gateway capability missing', {
+  help:
+    '`meta.missing` says what each gateway lacks: set one up for the method and the currency, or enable it. Test methods work in a ' +
+    'sandbox only. What cannot be refunded there is sent by hand: `destination` `MANUAL`.',
   example: {
     method: 'pm_test_ok',
     mode: 'live',
@@ -156,3 +158,19 @@ export const storeCreditNeedsCustomer = problem(
     help: 'The order names no customer, so nobody can have store credit for it. Refund it with `destination` `ORIGINAL`.',
   },
 )
+
+export const paymentRecordedAlready = problem<{ paymentId: string }>(
+  'payment_recorded_already',
+  409,
+  'Payment already recorded',
+  {
+    help: 'The payment meta.payment_id has the same reference, account and amount. If this is other money, say `is_another: true`.',
+    example: { paymentId: 'pay_…' },
+  },
+)
+export const unitsRefunded = problem<{
+  lines: readonly { readonly line_id: string; readonly left: number }[]
+}>('units_refunded', 409, 'Units already refunded', {
+  help: 'Of the lines in meta.lines no more than `left` units can be refunded: the others were cancelled, or a refund is for them already.',
+  example: { lines: [{ line_id: 'oit_…', left: 1 }] },
+})

@@ -5,10 +5,10 @@ import {
   orderPartiallyCancelled,
 } from '@souk/orders/events'
 import { on } from '@souk/platform'
+import { settleShipment } from './charges/shipped/operations.ts'
 import { disputeWon } from './disputes/events.ts'
 import { following } from './merged-customers/operations.ts'
 import { releaseAndRefundSurplus } from './operations.ts'
-import { recognizeRevenueOfShipment } from './revenue/operations.ts'
 
 export const reactions = [
   on(orderCancelled, 'payments.refund_cancelled_order', (tx, { id: cause, data }) =>
@@ -25,7 +25,7 @@ export const reactions = [
     releaseAndRefundSurplus(tx, data.object.order_id, { reason: 'order_closed', cause }),
   ),
   on(fulfillmentShipped, 'payments.earn_shipped', (tx, { data }) =>
-    recognizeRevenueOfShipment(tx, data.object.order_id, data.object.id),
+    settleShipment(tx, data.object.order_id, data.object.id),
   ),
   following.reaction,
 ]

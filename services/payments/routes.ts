@@ -1,8 +1,10 @@
 import type { GatewayKinds } from '@souk/gateways/contract'
+import { periodClosed, secondPersonRequired } from '@souk/ledger/contract'
 import {
   type App,
   amountOutOfRange,
   callInProgress,
+  created,
   invalidTransition,
   type Money,
   newId,
@@ -20,10 +22,13 @@ import {
 } from '@souk/stored-value/contract'
 import { chargesForBuyers, confirmOwnPayment, payOwnOrder } from './buyers/operations.ts'
 import { checkBodyOfBuyer, countingDeclines, isCustomer } from './buyers/requests.ts'
+import { recordPayment } from './by-hand/operations.ts'
+import type { RecordingRequest } from './by-hand/recording.ts'
+import { isRecorder, recordingAsked } from './by-hand/requests.ts'
 import type { ChargeQueue } from './charges/queue.ts'
 import type { DisputeQueue } from './disputes/calling/queue.ts'
 import { disputeRoutes } from './disputes/routes.ts'
-import { cancelPayment, capturePayment, confirmPayment, createPayment } from './operations.ts'
+import { cancelPayment, capturePayment, confirmAnyPayment, createPayment } from './operations.ts'
 import type { Payment } from './payment.ts'
 import {
   captureExceedsAuthorized,
@@ -40,6 +45,7 @@ import {
   paymentMethodUnknown,
   paymentNotCapturable,
   paymentNotFound,
+  paymentRecordedAlready,
 } from './problems.ts'
 import type { RefundQueue } from './refunds/calling/queue.ts'
 import { refundRoutes } from './refunds/routes.ts'
@@ -72,9 +78,9 @@ export function routes(
   paymentReads(app)
   paymentCreation(app, { kinds, codes, charges })
   confirmation(app, charges)
-  captureRoute(app, charges)
+  captureRoute(app, kinds, charges)
   cancelRoute(app)
-  refundRoutes(app, refunds)
+  refundRoutes(app, kinds, refunds)
   disputeRoutes(app, disputes)
 }
 
@@ -138,6 +144,8 @@ const creationRefusals = [
   storedValueUnusable,
   insufficientBalance,
   amountOutOfRange,
+  paymentRecordedAlready,
+  periodClosed,
   gatewayTimeout,
   callInProgress,
   outcomeUnknown,
@@ -168,7 +176,9 @@ function paymentCreation(
         '`Idempotency-Key`, so that a retry does not pay twice; to an AI agent a retry after 504 answers 200 with the ' +
         'payment once the gateway has answered. A customer who has signed in pays all that is due of an order of their own, ' +
         'without `amount` and `capture_method`; another attempt cancels one that waits for them, and after several declines they ' +
-        'wait (429).',
+        'wait (429). With `recorded` nobody is asked: the money came by bank transfer, in cash, over a terminal or otherwise, which needs ' +
+        '`payments:record` and `amount`. It is recorded in full, what the order does not take is to be refunded by hand, and above a ' +
+        'limit of the manual gateway another person confirms it first.',
       body: CreatePaymentBody,
       response: {
         200: PaymentView,
@@ -178,6 +188,8 @@ function paymentCreation(
     },
     handler: async (request, reply) => {
       const id = newPaymentId()
+      const byHand = recordingAsked(request.principal, request.body, id)
+      if (byHand) return request.write((tx) => recorded(tx, byHand))
       const method = await methodAsked(request, codes, request.body)
       const { order_id: orderId, amount, capture_method, return_url } = request.body
       if (isCustomer(request.principal)) {
@@ -199,6 +211,11 @@ function paymentCreation(
   })
 }
 
+async function recorded(tx: Tx, wanted: RecordingRequest) {
+  const payment = await recordPayment(tx, wanted)
+  return created(paymentView(payment), `/api/v1/payments/${payment.id}`)
+}
+
 function confirmation(app: App, queue: ChargeQueue): void {
   const ofBuyers = chargesForBuyers(queue)
   app.route({
@@ -216,7 +233,8 @@ function confirmation(app: App, queue: ChargeQueue): void {
         'Continues a payment that is `REQUIRES_ACTION`, after the customer has done what `next_action` says. The ' +
         'gateway is asked for the result, which is answered as for a new payment: captured or authorized, declined ' +
         'with 402, or 504 if there is no answer yet. Emits `payment.captured`, `payment.authorized` or ' +
-        '`payment.failed`. A customer who has signed in confirms payments of their own orders.',
+        '`payment.failed`. A customer who has signed in confirms payments of their own orders. What was recorded by hand and waits for a ' +
+        'second person is captured by this; that needs `payments:record`, and another member than the one who recorded it.',
       params: PaymentParams,
       body: EmptyBody,
       response: {
@@ -226,6 +244,9 @@ function confirmation(app: App, queue: ChargeQueue): void {
           paymentNotFound,
           invalidTransition,
           versionMismatch,
+          secondPersonRequired,
+          periodClosed,
+          amountOutOfRange,
           gatewayTimeout,
           callInProgress,
           outcomeUnknown,
@@ -240,12 +261,14 @@ function confirmation(app: App, queue: ChargeQueue): void {
           request.exchange({ queue: ofBuyers, laneId, begin }),
         )
       }
-      return request.exchange({ queue, laneId, begin: (tx) => confirmPayment(tx, laneId) })
+      const mayRecord = isRecorder(request.principal)
+      const begin = (tx: Tx) => confirmAnyPayment(tx, laneId, mayRecord)
+      return request.exchange({ queue, laneId, begin })
     },
   })
 }
 
-function captureRoute(app: App, queue: ChargeQueue): void {
+function captureRoute(app: App, kinds: GatewayKinds, queue: ChargeQueue): void {
   app.route({
     method: 'POST',
     url: '/api/v1/payments/:paymentId/capture',
@@ -271,6 +294,7 @@ function captureRoute(app: App, queue: ChargeQueue): void {
           paymentNotCapturable,
           versionMismatch,
           captureExceedsAuthorized,
+          gatewayCapabilityMissing,
           paymentExceedsBalance,
           paymentCurrencyMismatch,
           amountOutOfRange,
@@ -283,7 +307,8 @@ function captureRoute(app: App, queue: ChargeQueue): void {
     handler: (request) => {
       const { paymentId: laneId } = request.params
       const { amount } = request.body
-      return request.exchange({ queue, laneId, begin: (tx) => capturePayment(tx, laneId, amount) })
+      const begin = (tx: Tx) => capturePayment(tx, kinds, laneId, amount)
+      return request.exchange({ queue, laneId, begin })
     },
   })
 }
@@ -309,6 +334,9 @@ function cancelRoute(app: App): void {
       },
     },
     handler: (request) =>
-      request.write(async (tx) => paymentView(await cancelPayment(tx, request.params.paymentId))),
+      request.write(async (tx) => {
+        const mayRecord = isRecorder(request.principal)
+        return paymentView(await cancelPayment(tx, request.params.paymentId, mayRecord))
+      }),
   })
 }

@@ -1,20 +1,26 @@
-import type { Decline, Fee, MethodFacts, NextAction } from '@souk/gateways/contract'
+import type { Decline, Fee, MethodFacts } from '@souk/gateways/contract'
 import { id, idOrNull, json, jsonOrNull, plain, Table } from '@souk/platform'
+import type { PaymentAction, Recorded } from './by-hand/recording.ts'
 import type { Payment } from './payment.ts'
 import type { Refund } from './refunds/refund.ts'
 
 /** A payment with what it consists of in columns of their own. */
-interface StoredPayment extends Omit<Payment, 'nextAction' | 'decline' | 'methodFacts' | 'fee'> {
+interface StoredPayment
+  extends Omit<Payment, 'nextAction' | 'decline' | 'methodFacts' | 'fee' | 'recorded'> {
   readonly methodType: string | null
   readonly methodBrand: string | null
   readonly methodLast4: string | null
   readonly feeAmount: number | null
   readonly feeCurrency: string | null
-  readonly nextActionType: NextAction['type'] | null
+  readonly nextActionType: PaymentAction['type'] | null
   readonly nextActionUrl: string | null
   readonly declineCode: string | null
   readonly declineRetryable: boolean | null
   readonly declineAdvice: string | null
+  readonly receivedAt: Date | null
+  readonly receivedOn: string | null
+  readonly reference: string | null
+  readonly recordedBy: Recorded['by'] | null
 }
 
 export const paymentTable = new Table<StoredPayment>(
@@ -51,6 +57,10 @@ export const paymentTable = new Table<StoredPayment>(
     declineCode: plain(),
     declineRetryable: plain(),
     declineAdvice: plain(),
+    receivedAt: plain(),
+    receivedOn: plain(),
+    reference: plain(),
+    recordedBy: jsonOrNull(),
     authorizationExpiresAt: plain(),
     capturing: plain(),
     declinedCaptures: plain(),
@@ -64,6 +74,7 @@ export const paymentTable = new Table<StoredPayment>(
     fixed: [
       ...(['orderId', 'providerId', 'amount', 'currency'] as const),
       ...(['captureMethod', 'method', 'description'] as const),
+      ...(['receivedAt', 'receivedOn', 'reference', 'recordedBy'] as const),
     ],
   },
 )
@@ -71,7 +82,8 @@ export const paymentTable = new Table<StoredPayment>(
 export function toPayment(row: object): Payment {
   const { nextActionType, nextActionUrl, declineCode, declineRetryable, declineAdvice, ...others } =
     paymentTable.fieldsOf(row)
-  const { methodType, methodBrand, methodLast4, feeAmount, feeCurrency, ...rest } = others
+  const { methodType, methodBrand, methodLast4, feeAmount, feeCurrency, ...parts } = others
+  const { receivedAt, receivedOn, reference, recordedBy: by, ...rest } = parts
   const nextAction =
     nextActionType === null ? null : { type: nextActionType, url: nextActionUrl ?? '' }
   const decline: Decline | null =
@@ -82,7 +94,9 @@ export function toPayment(row: object): Payment {
     methodType === null ? null : { type: methodType, brand: methodBrand, last4: methodLast4 }
   const fee: Fee | null =
     feeAmount === null || feeCurrency === null ? null : { amount: feeAmount, currency: feeCurrency }
-  return { ...rest, nextAction, decline, methodFacts, fee }
+  const recorded: Recorded | null =
+    receivedAt && receivedOn && by ? { receivedAt, account: receivedOn, reference, by } : null
+  return { ...rest, nextAction, decline, methodFacts, fee, recorded }
 }
 
 export function storedPayment({
@@ -90,6 +104,7 @@ export function storedPayment({
   decline,
   methodFacts,
   fee,
+  recorded,
   ...rest
 }: Payment): StoredPayment {
   return {
@@ -104,11 +119,20 @@ export function storedPayment({
     declineCode: decline?.code ?? null,
     declineRetryable: decline?.retryable ?? null,
     declineAdvice: decline?.advice ?? null,
+    receivedAt: recorded?.receivedAt ?? null,
+    receivedOn: recorded?.account ?? null,
+    reference: recorded?.reference ?? null,
+    recordedBy: recorded?.by ?? null,
   }
 }
 
 /** Refunds of before it was kept were not bounded by what is due. */
-type StoredRefund = Omit<Refund, 'beyondDue'> & { readonly beyondDue: number | null }
+type StoredRefund = Omit<Refund, 'beyondDue' | 'sent'> & {
+  readonly beyondDue: number | null
+  readonly sentAt: Date | null
+  readonly sentFrom: string | null
+  readonly reference: string | null
+}
 
 export const refundTable = new Table<StoredRefund>(
   'payments.refunds',
@@ -126,6 +150,11 @@ export const refundTable = new Table<StoredRefund>(
     gatewayKey: plain(),
     gatewayRef: plain(),
     failureCode: plain(),
+    sentAt: plain(),
+    sentFrom: plain(),
+    reference: plain(),
+    requestedBy: jsonOrNull(),
+    lines: jsonOrNull(),
     pollAt: plain(),
     polls: plain(),
     version: plain(),
@@ -135,12 +164,22 @@ export const refundTable = new Table<StoredRefund>(
   {
     fixed: [
       ...(['paymentId', 'orderId', 'providerId', 'amount', 'beyondDue'] as const),
-      ...(['currency', 'reason'] as const),
+      ...(['currency', 'reason', 'lines'] as const),
     ],
   },
 )
 
 export function toRefund(row: object): Refund {
-  const { beyondDue, ...rest } = refundTable.fieldsOf(row)
-  return { ...rest, beyondDue: beyondDue ?? rest.amount }
+  const { beyondDue, sentAt, sentFrom, reference, ...rest } = refundTable.fieldsOf(row)
+  const sent = sentAt && sentFrom ? { sentAt, account: sentFrom, reference } : null
+  return { ...rest, beyondDue: beyondDue ?? rest.amount, sent }
+}
+
+export function storedRefund({ sent, ...rest }: Refund): StoredRefund {
+  return {
+    ...rest,
+    sentAt: sent?.sentAt ?? null,
+    sentFrom: sent?.account ?? null,
+    reference: sent?.reference ?? null,
+  }
 }

@@ -10,6 +10,7 @@ import {
 } from '@souk/platform'
 import { NamedStoredValueBody } from '@souk/stored-value/contract'
 import { type Static, Type } from 'typebox'
+import { nameOfAccount } from './by-hand/recording.ts'
 import type { Payment } from './payment.ts'
 import { PaymentStatusSchema } from './statuses.ts'
 
@@ -24,14 +25,19 @@ export const PositiveMoney = Type.Object(
   closed,
 )
 
-const CaptureMethodSchema = Type.Enum(['AUTOMATIC', 'MANUAL'])
+const CaptureMethodSchema = Type.Enum(['AUTOMATIC', 'MANUAL', 'ON_FULFILLMENT'], {
+  description:
+    '`AUTOMATIC`: at once. `MANUAL`: held until it is captured. `ON_FULFILLMENT`: held, and captured as units of the order ship',
+  examples: ['AUTOMATIC'],
+})
 
 export const PaymentParams = Type.Object({ paymentId: Id('pay') })
 
 export const PaymentMethod = Type.String({
   minLength: 1,
   maxLength: 64,
-  description: `How to pay. In a sandbox the name decides what happens:
+  description: `How to pay: what the gateway calls it; \`stored_value\` for gift cards and store credit; \`bank_transfer\`, \`cash\`,
+\`terminal\` or \`other\` for money that is \`recorded\`. In a sandbox the name decides what happens:
 
 - \`pm_test_ok\` is captured, or authorized with \`capture_method\` MANUAL
 - \`pm_test_decline_funds\`, \`pm_test_decline_fraud\` are declined with 402
@@ -47,6 +53,40 @@ export const PaymentMethod = Type.String({
 - \`pm_test_dispute_inquiry\` is captured; an hour later the bank asks, and leaves it at that`,
   examples: ['pm_test_ok'],
 })
+
+/** Of the bank, the till or the terminal: it may name somebody. */
+export const Reference = personal(
+  Type.String({
+    minLength: 1,
+    maxLength: 140,
+    pattern: '\\S',
+    description: 'What the bank, the till or the terminal calls it',
+    examples: ['RF18 5390 0754 7034'],
+  }),
+)
+export const AccountName = Type.String({
+  pattern: '^[a-z][a-z0-9_]*$',
+  minLength: 1,
+  maxLength: 32,
+  description:
+    'One of the `accounts` of the manual gateway; the first of them where it is left out',
+  examples: ['main'],
+})
+/** Who did something. */
+export const By = Type.Object({ type: Type.String(), id: Type.String() })
+
+export const RecordedBody = Type.Object(
+  {
+    received_at: Time,
+    reference: Type.Optional(Reference),
+    account: Type.Optional(AccountName),
+  },
+  {
+    ...closed,
+    description:
+      'Money that came without a gateway, for the methods `bank_transfer`, `cash`, `terminal` and `other`',
+  },
+)
 
 export const ReturnUrl = personal(
   Type.String({
@@ -66,6 +106,13 @@ export const CreatePaymentBody = Type.Object(
     amount: Type.Optional(PositiveMoney),
     capture_method: Type.Optional(CaptureMethodSchema),
     return_url: Type.Optional(ReturnUrl),
+    recorded: Type.Optional(RecordedBody),
+    is_another: Type.Optional(
+      Type.Boolean({
+        description:
+          'Whether this is other money than a payment with the same reference, account and amount',
+      }),
+    ),
   },
   closed,
 )
@@ -141,11 +188,25 @@ export const PaymentView = Type.Object({
   }),
   next_action: Nullable(
     Type.Object({
-      type: Type.String({ examples: ['THREE_D_SECURE'] }),
+      type: Type.String({
+        description: '`SECOND_PERSON`: another person of the tenant confirms what was recorded',
+        examples: ['THREE_D_SECURE'],
+      }),
       url: personal(
         Type.String({ description: 'Where the customer, or the test in its place, acts' }),
       ),
     }),
+  ),
+  recorded: Nullable(
+    Type.Object(
+      {
+        received_at: Time,
+        account: Nullable(Type.String({ examples: ['main'] })),
+        reference: personal(Nullable(Type.String({ examples: ['RF18 5390 0754 7034'] }))),
+        recorded_by: By,
+      },
+      { description: 'What people say of money that came without a gateway; cash has no account' },
+    ),
   ),
   decline: Nullable(
     Type.Object(
@@ -183,10 +244,22 @@ export function paymentView(payment: Payment): Static<typeof PaymentView> {
     fee: payment.fee,
     disputed: money(payment.disputed),
     next_action: payment.nextAction,
+    recorded: recordedView(payment),
     decline: payment.decline,
     authorization_expires_at: payment.authorizationExpiresAt?.toISOString() ?? null,
     version: payment.version,
     created_at: payment.createdAt.toISOString(),
     updated_at: payment.updatedAt.toISOString(),
+  }
+}
+
+function recordedView({ recorded }: Payment) {
+  if (!recorded) return null
+  const { receivedAt, account, reference, by } = recorded
+  return {
+    received_at: receivedAt.toISOString(),
+    account: nameOfAccount(account),
+    reference,
+    recorded_by: by.actor,
   }
 }

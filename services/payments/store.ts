@@ -9,12 +9,14 @@ import {
   ownedBy,
   type PageRequest,
   pageOf,
+  type Sql,
   sql,
   type Tx,
   uuidOf,
   type WaitingRows,
 } from '@souk/platform'
-import type { Payment, PaymentStatus } from './payment.ts'
+import type { Payment } from './payment.ts'
+import type { PaymentStatus } from './payment-lifecycle.ts'
 import { paymentNotFound } from './problems.ts'
 import { paymentTable, storedPayment, toPayment } from './rows.ts'
 
@@ -212,6 +214,11 @@ export interface PaymentFilter {
 
 const currency = sql`listed.currency`
 
+/** As the settings of the gateway call it; null for cash. */
+export function accountName(account: Sql): Sql {
+  return sql`nullif(regexp_replace(${account}, '^asset:bank:', ''), 'asset:cash')`
+}
+
 const paymentItem = listItem({
   id: field.id('pay'),
   order_id: field.id('ord'),
@@ -250,6 +257,12 @@ const paymentItem = listItem({
     code: field.text(sql`listed.decline_code`),
     retryable: field.boolean(sql`listed.decline_retryable`),
     advice: field.text(sql`listed.decline_advice`),
+  }),
+  recorded: field.objectWhere(sql`listed.received_at is not null`, {
+    received_at: field.time(sql`listed.received_at`),
+    account: field.text(accountName(sql`listed.received_on`)),
+    reference: field.text(sql`listed.reference`),
+    recorded_by: field.json(sql`listed.recorded_by -> 'actor'`),
   }),
   authorization_expires_at: field.time(),
   version: field.number(),
@@ -356,8 +369,9 @@ export async function erasePayers(tx: Tx, paymentIds: readonly string[]): Promis
   await tx`
     update payments.payments
     set next_action_type = null, next_action_url = null, return_url = null, method_last4 = null,
-      version = version + 1, updated_at = ${tx.now}
+      reference = null, version = version + 1, updated_at = ${tx.now}
     where tenant_id = ${tx.tenantId} and id = any(${paymentIds.map(uuidOf)}::uuid[])
-      and (next_action_type is not null or return_url is not null or method_last4 is not null)
+      and (next_action_type is not null or return_url is not null or method_last4 is not null
+        or reference is not null)
   `
 }

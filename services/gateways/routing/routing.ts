@@ -1,5 +1,6 @@
 import type { Money } from '@souk/platform'
 import type { GatewayKinds } from '../adapters.ts'
+import type { Capability } from '../gateway.ts'
 import type { PaymentGateway } from '../payment-gateway.ts'
 
 export const rulesMax = 50
@@ -38,6 +39,8 @@ export interface Sought {
   readonly channel: string | null
   /** Whether the money is held first. */
   readonly holds: boolean
+  /** Whether it is then taken in several parts. */
+  readonly isInParts?: boolean
 }
 
 export type Failed =
@@ -48,7 +51,7 @@ export type Failed =
   | 'MIN_AMOUNT'
   | 'MAX_AMOUNT'
   | 'GATEWAY'
-export type Lack = 'DISABLED' | 'METHOD' | 'CURRENCY' | 'AUTHORIZE'
+export type Lack = 'DISABLED' | 'METHOD' | 'CURRENCY' | 'AUTHORIZE' | 'MULTIPLE_CAPTURES'
 
 /** Why a gateway was taken: a rule names it, or its fallback was taken instead, or no rule applied. */
 export type RouteReason = 'RULE' | 'FALLBACK' | 'NO_RULE' | 'FAILED_OVER'
@@ -112,15 +115,17 @@ function reasonOf(rule: RoutingRule | undefined, first: PaymentGateway | undefin
 function lacksOf(
   kinds: GatewayKinds,
   { kind, status, currencies }: PaymentGateway,
-  { method, currency, holds }: Sought,
+  { method, currency, holds, isInParts = false }: Sought,
 ): Lack[] {
   const adapter = kinds.has(kind) ? kinds.of(kind) : undefined
   const takes = (list: readonly string[] | null | undefined) => list?.includes(currency) ?? true
+  const can = (capability: Capability) => adapter?.capabilities.includes(capability) ?? false
   return [
     ...(status === 'DISABLED' ? (['DISABLED'] as const) : []),
     ...(adapter?.takes(method) ? [] : (['METHOD'] as const)),
     ...(takes(currencies) && takes(adapter?.currencies) ? [] : (['CURRENCY'] as const)),
-    ...(holds && !adapter?.capabilities.includes('AUTHORIZE') ? (['AUTHORIZE'] as const) : []),
+    ...(holds && !can('AUTHORIZE') ? (['AUTHORIZE'] as const) : []),
+    ...(isInParts && !can('MULTIPLE_CAPTURES') ? (['MULTIPLE_CAPTURES'] as const) : []),
   ]
 }
 

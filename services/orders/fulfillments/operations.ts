@@ -9,7 +9,7 @@ import {
   sentInOrder,
   type Tx,
 } from '@souk/platform'
-import { balanceDue } from '../commands.ts'
+import { balanceDue, isHeldForShipping } from '../commands.ts'
 import { fulfillmentCreated, fulfillmentDelivered, fulfillmentShipped } from '../events.ts'
 import { checkAction, saveOrder } from '../operations.ts'
 import { costOf, deliver, fulfill, type Order, openUnitsByItem, stockOf } from '../order.ts'
@@ -60,14 +60,20 @@ export async function createFulfillment(
 }
 
 /**
- * An authorization is not enough: capturing it can still fail. Which payments hold it is known to the domain above, so
- * the refusal says where to read them.
+ * An authorization is not enough: capturing it can still fail. One that is captured as the order ships is, because the shop said so.
+ * Which payments hold it is known to the domain above, so the refusal says where to read them.
  */
 function checkPaid(order: Order): void {
-  if (order.status !== 'PENDING' && order.status !== 'AUTHORIZED') return
+  if (!isUnpaid(order) || isHeldForShipping(order)) return
   const { id, status, currency, authorizedTotal: authorized } = order
   const payments = `/api/v1/payments?order_id=${id}`
   throw paymentRequired({ status, balanceDue: balanceDue(order), authorized, currency, payments })
+}
+
+/** Of an order that began to ship on what was held for it, the hold may have ended since. */
+function isUnpaid({ status, paidAt, termsAcceptedAt }: Order): boolean {
+  if (status === 'PENDING' || status === 'AUTHORIZED') return true
+  return status === 'PARTIALLY_FULFILLED' && paidAt === null && termsAcceptedAt === null
 }
 
 export async function deliverFulfillment(tx: Tx, fulfillmentId: string): Promise<Fulfillment> {

@@ -17,25 +17,46 @@ export function recordAuthorization(
   tx: Tx,
   order: Order,
   amount: number,
-  paymentAttempt: PaymentAttempt = 'NONE',
+  { paymentAttempt = 'NONE', isForShipping = false }: Authorized = {},
 ): Promise<Order> {
   assert(amount > 0, `authorized ${amount}`)
   checkAuthorizable(tx, order)
   const authorizedTotal = safeAmount(order.authorizedTotal + amount)
-  return saveOrder(tx, order, amend(order, { authorizedTotal, paymentAttempt }, tx.now))
+  const heldForShipping = heldAfter(order, isForShipping ? amount : 0)
+  const change = { authorizedTotal, heldForShipping, paymentAttempt }
+  return saveOrder(tx, order, amend(order, change, tx.now))
+}
+
+/** Never more than is authorized, whatever the release before has left there. */
+function heldAfter({ heldForShipping, authorizedTotal }: Order, change: number): number {
+  return Math.max(0, Math.min(heldForShipping, authorizedTotal) + change)
 }
 
 /** An authorization was voided or expired. Without it the order may be pending again. */
-export function releaseAuthorization(tx: Tx, order: Order, amount: number): Promise<Order> {
+export function releaseAuthorization(
+  tx: Tx,
+  order: Order,
+  amount: number,
+  { isForShipping = false }: Authorized = {},
+): Promise<Order> {
   assert(amount > 0 && amount <= order.authorizedTotal, `released ${amount}`)
   const authorizedTotal = order.authorizedTotal - amount
-  return saveOrder(tx, order, amend(order, { authorizedTotal }, tx.now))
+  const heldForShipping = heldAfter(order, isForShipping ? -amount : 0)
+  return saveOrder(tx, order, amend(order, { authorizedTotal, heldForShipping }, tx.now))
 }
 
 type PaymentAttempt = Order['paymentAttempt']
 
+interface Authorized {
+  readonly paymentAttempt?: PaymentAttempt
+  /** Whether it is captured as units ship. */
+  readonly isForShipping?: boolean
+}
+
 interface Captured {
   readonly authorized?: number
+  /** Whether that was to be captured as units ship. */
+  readonly isForShipping?: boolean
   /** State of the other payment attempts of the order, now that this one has ended. */
   readonly paymentAttempt?: PaymentAttempt
 }
@@ -49,7 +70,7 @@ export async function recordCapture(
   tx: Tx,
   order: Order,
   amount: number,
-  { authorized = 0, paymentAttempt = 'NONE' }: Captured = {},
+  { authorized = 0, paymentAttempt = 'NONE', isForShipping = false }: Captured = {},
 ): Promise<Order> {
   assert(amount > 0, `captured ${amount}`)
   assert(authorized <= amount && authorized <= order.authorizedTotal, `authorized ${authorized}`)
@@ -59,6 +80,7 @@ export async function recordCapture(
   const change = {
     paidTotal,
     authorizedTotal: order.authorizedTotal - authorized,
+    heldForShipping: heldAfter(order, isForShipping ? -authorized : 0),
     paymentAttempt,
     expiredAt: revives ? null : order.expiredAt,
   }

@@ -51,8 +51,9 @@ export function soughtFor(
   }: Pick<Payment, 'method' | 'amount' | 'currency' | 'captureMethod'>,
 ): Sought {
   const country = order.shippingAddress?.country ?? order.quotedCountry
-  const holds = captureMethod === 'MANUAL'
-  return { method, amount, currency, country, channel: order.channel, holds }
+  const holds = captureMethod !== 'AUTOMATIC'
+  const isInParts = captureMethod === 'ON_FULFILLMENT'
+  return { method, amount, currency, country, channel: order.channel, holds, isInParts }
 }
 
 /** The gateway for a new payment, or the refusal that says what each of them lacks. */

@@ -3,12 +3,12 @@ import { seesOrder } from '@souk/orders/contract'
 import { asOperator, isOperator, type LaneStep, type Tx } from '@souk/platform'
 import type { RequestedCharge } from '../charges/operations.ts'
 import type { ChargeQueue } from '../charges/queue.ts'
+import { unknownOrder } from '../due.ts'
 import {
   cancelWaitingPayments,
   confirmPayment,
   createPayment,
   type PaymentRequest,
-  unknownOrder,
 } from '../operations.ts'
 import { paymentAttemptsExhausted, paymentNotFound } from '../problems.ts'
 import { findPayment, listDeclinesSince } from '../store.ts'

@@ -4,11 +4,10 @@ import type {
   GatewayConnection,
   GatewayKinds,
 } from '@souk/gateways/contract'
-import { balanceDue, type Order, refundDue, takesAuthorization } from '@souk/orders/contract'
+import { balanceDue, type Order, takesAuthorization } from '@souk/orders/contract'
 import { type LaneStep, type StepDecision, sentInOrder, type Tx, withCommit } from '@souk/platform'
 import type { InjectedFault } from '@souk/sandbox/contract'
 import { type Asking, askingNow, connectionThrough, gatewayCalled } from '../asking/operations.ts'
-import { surplusOf } from '../due.ts'
 import { disputeLanes, voidLanes } from '../lanes.ts'
 import {
   cancelAndVoid,
@@ -30,13 +29,14 @@ import {
   settleCapture,
   waitForAnswer,
 } from '../payment.ts'
-import { recordFoundRefunds, refundShares } from '../refunds/operations.ts'
-import { spread } from '../refunds/refund.ts'
+import { recordFoundRefunds } from '../refunds/operations.ts'
 import { hasConsequences } from '../revenue/operations.ts'
 import { findPayment, listPaymentsOfOrderForUpdate, updateWaiting } from '../store.ts'
 import { type AskedCharge, type ChargeCall, type ChargeOutcome, nextCall } from './call.ts'
 import { gatewayUnavailable, nextGateway, noteHealth, unreachable } from './failover/operations.ts'
 import { type PaymentReply, replyTo } from './replies.ts'
+import { captureShippedOf } from './shipped/operations.ts'
+import { afterCapture } from './surplus/operations.ts'
 
 /** A payment that its gateway is asked about. */
 export interface RequestedCharge {
@@ -263,8 +263,12 @@ async function recordFound(tx: Tx, payment: Payment, chargeStatus: ChargeStatus)
 
 /** The order has ended, or was paid another way, while the gateway was asked. */
 function isNoLongerNeeded(order: Order, { status, ...payment }: Payment): boolean {
-  if (status === 'REQUIRES_ACTION') return balanceDue(order) === 0
-  return capturableOf({ status, ...payment }) > 0 && !takesAuthorization(order)
+  const isUnpaid = balanceDue(order) > 0
+  if (status === 'REQUIRES_ACTION') return !isUnpaid
+  // An order that has begun to ship takes no other authorization, and keeps this one.
+  const keeps =
+    takesAuthorization(order) || (payment.captureMethod === 'ON_FULFILLMENT' && isUnpaid)
+  return capturableOf({ status, ...payment }) > 0 && !keeps
 }
 
 async function recordCaptureAnswer(
@@ -276,7 +280,10 @@ async function recordCaptureAnswer(
   if (answer.outcome === 'captured') {
     const after = settleCapture(payment, amount, answer, tx.now)
     const order = await savePayment(tx, orderPayments, payment, after)
-    return afterCapture(tx, orderPayments.order, { order, before: payment, after, others })
+    const captured = { order, before: payment, after, others }
+    const left = await afterCapture(tx, orderPayments.order, captured)
+    // More may have been shipped while the gateway was asked.
+    return captureShippedOf(tx, order, left, others)
   }
   if (answer.outcome === 'unanswered') {
     const open = waitForAnswer(payment, tx.now)
@@ -288,36 +295,4 @@ async function recordCaptureAnswer(
   // The order may have ended meanwhile, when this payment could not be cancelled.
   const { payments } = await cancelUnneededPayments(tx, order, [declined])
   return payments[0] ?? declined
-}
-
-interface Captured {
-  readonly order: Order
-  readonly before: Payment
-  readonly after: Payment
-  readonly others: readonly Payment[]
-}
-
-/** Money came in: what is held beside it may be unneeded now, and what the order can no longer take goes back. */
-async function afterCapture(
-  tx: Tx,
-  orderBefore: Order,
-  { order, before, after, others }: Captured,
-): Promise<Payment> {
-  const left = await cancelUnneededPayments(tx, order, [after, ...others])
-  const payment = left.payments[0] ?? after
-  const surplus = surplusOf(orderBefore, left.order, after.captured - before.captured)
-  return surplus > 0 ? returnSurplus(tx, left.order, payment, surplus) : payment
-}
-
-/** Money that came too late for its order goes back at once. */
-async function returnSurplus(
-  tx: Tx,
-  order: Order,
-  payment: Payment,
-  surplus: number,
-): Promise<Payment> {
-  const shares = spread(surplus, [payment], refundDue(order))
-  const why = { reason: 'order_closed', cause: `${payment.id}:${payment.version}` }
-  const { steps } = await refundShares(tx, order, shares, why)
-  return steps[0]?.payment ?? payment
 }

@@ -14,7 +14,8 @@ import { announcePayment } from '../announce.ts'
 import { feeBetween } from '../fees/fee.ts'
 import { postFee } from '../fees/operations.ts'
 import { disputeLanes, voidLanes } from '../lanes.ts'
-import { cancel, capturableOf, type Payment, paymentLifecycle } from '../payment.ts'
+import { cancel, capturableOf, isForShipping, type Payment } from '../payment.ts'
+import { paymentLifecycle } from '../payment-lifecycle.ts'
 import { captureEntry, captureRef } from '../postings.ts'
 import { postAndRecognizeRevenue } from '../revenue/operations.ts'
 import { paymentView } from '../schemas.ts'
@@ -71,12 +72,13 @@ async function recordOnOrderAndLedger(
   const held = capturableOf(after) - capturableOf(before)
   if (captured > 0) {
     const authorized = Math.min(captured, capturableOf(before))
-    const paid = await recordCapture(tx, order, captured, { authorized, paymentAttempt })
+    const taken = { authorized, paymentAttempt, isForShipping: isForShipping(after) }
+    const paid = await recordCapture(tx, order, captured, taken)
     await postAndRecognizeRevenue(tx, paid, captureEntry(after, captured), captureRef(after))
     watchDisputes(tx, after)
-    return recordHeld(tx, paid, held + authorized, paymentAttempt)
+    return recordHeld(tx, paid, held + authorized, after, paymentAttempt)
   }
-  if (held !== 0) return recordHeld(tx, order, held, paymentAttempt)
+  if (held !== 0) return recordHeld(tx, order, held, after, paymentAttempt)
   if (paymentAttempt === order.paymentAttempt || after.status === before.status) return order
   return recordPaymentAttempt(tx, order, paymentAttempt)
 }
@@ -86,10 +88,12 @@ async function recordHeld(
   tx: Tx,
   order: Order,
   held: number,
+  payment: Payment,
   paymentAttempt: Order['paymentAttempt'],
 ): Promise<Order> {
-  if (held > 0) return recordAuthorization(tx, order, held, paymentAttempt)
-  return held < 0 ? releaseAuthorization(tx, order, -held) : order
+  const as = { paymentAttempt, isForShipping: isForShipping(payment) }
+  if (held > 0) return recordAuthorization(tx, order, held, as)
+  return held < 0 ? releaseAuthorization(tx, order, -held, as) : order
 }
 
 /** A test gateway sends no callbacks: it is asked when the dispute has begun. */
@@ -124,7 +128,9 @@ export async function cancelUnneededPayments(tx: Tx, order: Order, payments: rea
   const left: Payment[] = []
   for (const payment of payments) {
     const isCancellable = allowedFrom(paymentLifecycle, payment.status).includes('cancel')
-    const isUnneeded = isCancellable && payment.capturing === null
+    // Money that is there, and waits for somebody to say so, is unneeded only once it has been counted.
+    const isLeft = payment.capturing !== null || payment.recorded !== null
+    const isUnneeded = isCancellable && !isLeft
     const after = isUnneeded ? cancelAndVoid(tx, payment) : payment
     const orderPayments = { order: current, open: payments }
     if (isUnneeded) current = await savePayment(tx, orderPayments, payment, after)

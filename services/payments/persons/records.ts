@@ -33,8 +33,8 @@ export const paymentRecords: PersonalRecords = {
   name: 'payments',
   objection: { problem: customerHasOpenPayments, ids: listOpenPaymentsOf },
   columns: {
-    'payments.payments': ['next_action_url', 'return_url', 'method_last4'],
-    'payments.refunds': ['reason'],
+    'payments.payments': ['next_action_url', 'return_url', 'method_last4', 'reference'],
+    'payments.refunds': ['reason', 'reference'],
     'payments.disputes': ['evidence'],
   },
   copy: async (tx, person, after) => {

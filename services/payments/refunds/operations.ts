@@ -1,4 +1,4 @@
-import type { FoundRefund, RefundAnswer } from '@souk/gateways/contract'
+import type { FoundRefund, GatewayKinds, RefundAnswer } from '@souk/gateways/contract'
 import {
   findOrderForUpdate,
   getOrderForUpdate,
@@ -14,10 +14,13 @@ import {
   sendPending,
   sentInOrder,
   type Tx,
+  validationFailed,
   withCommit,
 } from '@souk/platform'
 import { announceRefund } from '../announce.ts'
+import { checkCapable, neededToRefund } from '../asking/capabilities.ts'
 import { type Asking, askingNow, connectionTo } from '../asking/operations.ts'
+import { whoAsks } from '../by-hand/second-person.ts'
 import { checkSameCurrency } from '../due.ts'
 import { feeBetween } from '../fees/fee.ts'
 import { postFee } from '../fees/operations.ts'
@@ -29,6 +32,7 @@ import { heldFor, postAndRecognizeRevenue, recognizeRevenue } from '../revenue/o
 import { findPaymentForUpdate, getPaymentForUpdate, updatePayment } from '../store.ts'
 import { storedValueGateway } from '../stored-value/gateway.ts'
 import type { RequestedRefund } from './calling/call.ts'
+import { type LineAsked, linesToRefund, sumOfLines } from './lines.ts'
 import {
   applyRefundAnswer,
   checkRetry,
@@ -36,11 +40,13 @@ import {
   openRefund,
   type Refund,
   type RefundDestination,
+  type RefundLine,
   type RefundStep,
   refundAmount,
   refundStep,
   retry,
   type Share,
+  usualDestination,
 } from './refund.ts'
 import { refundView } from './schemas.ts'
 import {
@@ -48,6 +54,7 @@ import {
   getRefund,
   insertRefunds,
   listRefundRefs,
+  listRefundsOfOrders,
   updateRefund,
   updateRefundPollAt,
 } from './store.ts'
@@ -58,24 +65,49 @@ export interface RefundRequest {
   readonly paymentId: string
   readonly amount: Money | undefined
   readonly reason: string | null
-  readonly destination?: RefundDestination
+  readonly destination?: RefundDestination | undefined
+  /** Units of the order that it is for. */
+  readonly lines?: readonly LineAsked[] | undefined
 }
 
-/** Begins to give back what a payment brought in, or part of it. Until the gateway has answered it is on its way. */
-export async function createRefund(tx: Tx, request: RefundRequest): Promise<RequestedRefund> {
-  const { id, amount: asked, reason, destination = 'ORIGINAL' } = request
+/** Begins to give back what a payment brought in, or part of it. Until it is known what came of it, the money is on its way. */
+export async function createRefund(
+  tx: Tx,
+  kinds: GatewayKinds,
+  request: RefundRequest,
+): Promise<RequestedRefund> {
+  const { id, amount: asked, reason } = request
   const payment = await getPaymentForUpdate(tx, request.paymentId)
+  const { destination = usualDestination(payment) } = request
   checkVersion(tx, payment.version)
   checkDestination(payment, destination)
   if (asked) checkSameCurrency(payment.currency, asked)
-  const amount = refundAmount(payment, asked?.amount)
   const [order, asking] = await sentInOrder([getOrderForUpdate(tx, payment.orderId), askingNow(tx)])
+  const lines = request.lines && (await linesAsked(tx, order, request.lines, asked))
+  const amount = refundAmount(payment, lines ? sumOfLines(lines) : asked?.amount)
+  if (destination === 'ORIGINAL') checkCapable(tx, kinds, payment, neededToRefund(payment, amount))
   const beyondDue = Math.max(0, amount - refundDue(order))
-  const wanted = { id, amount, beyondDue, reason, destination, gatewayKey: id }
+  const by = { requestedBy: whoAsks(tx), lines: lines ?? null }
+  const wanted = { id, amount, beyondDue, reason, destination, gatewayKey: id, ...by }
   const refund = openRefund(payment, wanted, tx.now)
   const step = refundStep(payment, undefined, refund, tx.now)
   await saveSteps(tx, order, [step])
   return askableRefund(tx, { refund, payment: step.payment }, asking)
+}
+
+/** The lines with what they come to. Refunds of an order are made under its lock, so none is made beside this one. */
+async function linesAsked(
+  tx: Tx,
+  order: Order,
+  asked: readonly LineAsked[],
+  amount: Money | undefined,
+): Promise<RefundLine[]> {
+  const lines = linesToRefund(order, await listRefundsOfOrders(tx, [order.id]), asked)
+  const sum = sumOfLines(lines)
+  if (amount === undefined || amount.amount === sum) return lines
+  const message = `is not what the lines come to, which is ${sum}`
+  const errors = [{ path: '/amount/amount', code: 'not_the_lines', message }]
+  throw validationFailed(undefined, { errors })
 }
 
 /** Credit belongs to a customer. */
@@ -103,16 +135,20 @@ export async function refundShares(
   { reason, cause }: { reason: string; cause: string },
 ): Promise<{ order: Order; steps: RefundStep[] }> {
   const steps = shares.map(({ payment, ...share }) => {
-    const request = { id: newId('ref'), ...share, reason, gatewayKey: `${cause}:${payment.id}` }
+    const gatewayKey = `${cause}:${payment.id}`
+    const request = { id: newId('ref'), ...share, reason, gatewayKey, requestedBy: whoAsks(tx) }
     return refundStep(payment, undefined, openRefund(payment, request, tx.now), tx.now)
   })
-  for (const { after } of steps) withCommit(tx, () => refundLanes.wake(tx, after.id, tx.now))
+  for (const { after } of steps) {
+    if (after.pollAt) withCommit(tx, () => refundLanes.wake(tx, after.id, tx.now))
+  }
   return { order: await saveSteps(tx, order, steps), steps }
 }
 
 /** Begins another attempt at a refund that failed, unless its money went back another way. */
 export async function retryRefund(
   tx: Tx,
+  kinds: GatewayKinds,
   refundId: string,
   destination?: RefundDestination,
 ): Promise<RequestedRefund> {
@@ -124,6 +160,10 @@ export async function retryRefund(
   checkDestination(payment, destination)
   const refund = retry(before, tx.now, destination)
   checkRetry(refund, payment, refundDue(order))
+  if (refund.lines) linesToRefund(order, await listRefundsOfOrders(tx, [order.id]), refund.lines)
+  if (refund.destination === 'ORIGINAL') {
+    checkCapable(tx, kinds, payment, neededToRefund(payment, refund.amount))
+  }
   const step = refundStep(payment, before, refund, tx.now)
   await saveSteps(tx, order, [step])
   return askableRefund(tx, { refund, payment: step.payment }, asking)
@@ -197,7 +237,8 @@ export async function recordFoundRefunds(
       heldFor(tx, payment.orderId, payment.currency),
     ])
     const beyondDue = Math.max(0, amount - refundDue(order))
-    const request = { id: newId('ref'), amount, beyondDue, reason: madeAtGateway, gatewayKey: ref }
+    const by = { reason: madeAtGateway, gatewayKey: ref, requestedBy: whoAsks(tx) }
+    const request = { id: newId('ref'), amount, beyondDue, ...by }
     const refund = foundRefund(openRefund(current, request, tx.now), ref)
     const step = refundStep(current, undefined, refund, tx.now)
     const saved = await saveSteps(tx, order, [step])
@@ -216,7 +257,11 @@ export async function askAboutRefund(tx: Tx, refund: Refund): Promise<void> {
 }
 
 /** Saves what became of refunds of one order, with their payments and the order. */
-async function saveSteps(tx: Tx, order: Order, steps: readonly RefundStep[]): Promise<Order> {
+export async function saveSteps(
+  tx: Tx,
+  order: Order,
+  steps: readonly RefundStep[],
+): Promise<Order> {
   const opened = steps.filter(({ before }) => before === undefined).map(({ after }) => after)
   const moved = steps.filter(({ done, pending }) => done !== 0 || pending !== 0)
   const done = moved.reduce((sum, step) => sum + step.done, 0)

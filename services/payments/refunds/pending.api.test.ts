@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { allKinds } from '@souk/gateways/contract'
 import { newId, uuidOf } from '@souk/platform'
 import { untilBlocked, type World } from '@souk/platform/testing'
 import {
@@ -86,7 +87,7 @@ describe('POST /api/v1/refunds/{id}/retry', () => {
     const failed = await refund(world, 'race', payment.id)
     await mend('race', payment.id)
     const second = await world.seed('race', async (tx) => {
-      await retryRefund(tx, failed.body.id)
+      await retryRefund(tx, allKinds(), failed.body.id)
       const reply = retry('race', failed.body.id)
       await untilBlocked(world.db)
       return { reply }

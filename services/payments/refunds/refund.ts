@@ -1,5 +1,6 @@
 import type { RefundAnswer } from '@souk/gateways/contract'
-import { advance, lifecycle, type StateOf } from '@souk/platform'
+import { advance, invalidTransition, lifecycle, type StateOf } from '@souk/platform'
+import type { Who } from '../by-hand/second-person.ts'
 import { applyRefund, nextPoll, type Payment, refundableOf } from '../payment.ts'
 import { refundExceedsRefundable } from '../problems.ts'
 
@@ -7,15 +8,29 @@ export const refundLifecycle = lifecycle({
   PENDING: { process: 'PROCESSING', cancel: 'CANCELLED' },
   PROCESSING: { succeed: 'SUCCEEDED', fail: 'FAILED' },
   SUCCEEDED: {},
-  FAILED: { retry: 'PROCESSING' },
+  FAILED: { retry: 'PROCESSING', retry_by_hand: 'PENDING' },
   CANCELLED: {},
 })
 
 export type RefundStatus = StateOf<typeof refundLifecycle>
 
-/** Back the way it came, or to the store credit of the customer. */
-export const refundDestinations = ['ORIGINAL', 'STORE_CREDIT'] as const
+/** Back the way it came, to the store credit of the customer, or sent by people. */
+export const refundDestinations = ['ORIGINAL', 'STORE_CREDIT', 'MANUAL'] as const
 export type RefundDestination = (typeof refundDestinations)[number]
+
+export interface Sent {
+  readonly sentAt: Date
+  /** Where it came from, as the books call it. */
+  readonly account: string
+  readonly reference: string | null
+}
+
+/** Units of a line of the order that a refund is for, and how much of its amount they have. */
+export interface RefundLine {
+  readonly line_id: string
+  readonly quantity: number
+  readonly amount: number
+}
 
 export interface Refund {
   readonly id: string
@@ -33,6 +48,11 @@ export interface Refund {
   readonly gatewayKey: string
   readonly gatewayRef: string | null
   readonly failureCode: string | null
+  /** What people say of money that they have sent back. */
+  readonly sent: Sent | null
+  /** Who asked for it; null for those of the release before. */
+  readonly requestedBy: Who | null
+  readonly lines: readonly RefundLine[] | null
   readonly pollAt: Date | null
   readonly polls: number
   readonly version: number
@@ -57,21 +77,31 @@ export function checkRetry({ amount, beyondDue, currency }: Refund, payment: Pay
 }
 
 export type RefundRequest = Pick<Refund, 'id' | 'amount' | 'beyondDue' | 'reason' | 'gatewayKey'> &
-  Partial<Pick<Refund, 'destination'>>
+  Pick<Refund, 'requestedBy'> &
+  Partial<Pick<Refund, 'destination' | 'lines'>>
 
-/** A refund that the gateway is asked for next. Until it has answered, the money counts as on its way. */
+/** What came by hand goes back by hand. */
+export function usualDestination({ recorded }: Pick<Payment, 'recorded'>): RefundDestination {
+  return recorded ? 'MANUAL' : 'ORIGINAL'
+}
+
+/** A refund that the gateway is asked for next, or that waits for people. Until it is known what came of it, the money counts as on its way. */
 export function openRefund(payment: Payment, request: RefundRequest, now: Date): Refund {
+  const { destination = usualDestination(payment) } = request
+  const isByHand = destination === 'MANUAL'
   return {
-    destination: 'ORIGINAL',
+    lines: null,
     ...request,
+    destination,
     paymentId: payment.id,
     orderId: payment.orderId,
     providerId: payment.providerId,
     currency: payment.currency,
-    status: advance(refundLifecycle, 'PENDING', 'process'),
+    status: isByHand ? 'PENDING' : advance(refundLifecycle, 'PENDING', 'process'),
     gatewayRef: null,
     failureCode: null,
-    pollAt: now,
+    sent: null,
+    pollAt: isByHand ? null : now,
     polls: 0,
     version: 1,
     createdAt: now,
@@ -91,11 +121,32 @@ export function retry(
   now: Date,
   destination: RefundDestination = refund.destination,
 ): Refund {
-  const status = advance(refundLifecycle, refund.status, 'retry', ['retry'])
+  const isByHand = destination === 'MANUAL'
+  const action = isByHand ? 'retry_by_hand' : 'retry'
+  const status = advance(refundLifecycle, refund.status, action, ['retry'])
   const version = refund.version + 1
   const gatewayKey = `${refund.id}:${version}`
-  const asked = { gatewayRef: null, failureCode: null, pollAt: now, polls: 0 }
+  const pollAt = isByHand ? null : now
+  const asked = { gatewayRef: null, failureCode: null, pollAt, polls: 0 }
   return { ...refund, ...asked, destination, status, gatewayKey, version, updatedAt: now }
+}
+
+/** People have sent the money. */
+export function sendByHand(refund: Refund, sent: Sent, now: Date): Refund {
+  const processing = advance(refundLifecycle, waiting(refund, 'confirm'), 'process')
+  const status = advance(refundLifecycle, processing, 'succeed')
+  return { ...refund, status, sent, version: refund.version + 1, updatedAt: now }
+}
+
+/** Nothing was sent, and nothing will be. */
+export function cancelRefund(refund: Refund, now: Date): Refund {
+  const status = advance(refundLifecycle, waiting(refund, 'cancel'), 'cancel')
+  return { ...refund, status, version: refund.version + 1, updatedAt: now }
+}
+
+function waiting({ status }: Refund, action: 'confirm' | 'cancel'): 'PENDING' {
+  if (status === 'PENDING') return status
+  throw invalidTransition({ state: status, action, allowed: [] })
 }
 
 /** Takes in what the gateway says. A refund without an answer is asked about again, and never given up. */
@@ -118,7 +169,7 @@ export function applyRefundAnswer(refund: Refund, answer: RefundAnswer, now: Dat
 function movedBy(refund: Refund | undefined): { done: number; pending: number } {
   return {
     done: refund?.status === 'SUCCEEDED' ? refund.amount : 0,
-    pending: refund?.status === 'PROCESSING' ? refund.amount : 0,
+    pending: refund?.status === 'PROCESSING' || refund?.status === 'PENDING' ? refund.amount : 0,
   }
 }
 

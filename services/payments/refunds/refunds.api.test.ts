@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { allKinds } from '@souk/gateways/contract'
 import { newId } from '@souk/platform'
 import { untilBlocked, type World } from '@souk/platform/testing'
 import {
@@ -92,7 +93,12 @@ describe('POST /api/v1/payments/{id}/refunds', () => {
     const { payment } = await paidOrder(world, 'race')
     const amount = euro(7_000)
     const second = await world.seed('race', async (tx) => {
-      await createRefund(tx, { id: newId('ref'), paymentId: payment.id, amount, reason: null })
+      await createRefund(tx, allKinds(), {
+        id: newId('ref'),
+        paymentId: payment.id,
+        amount,
+        reason: null,
+      })
       const reply = refund(world, 'race', payment.id, { amount })
       await untilBlocked(world.db)
       return { reply }

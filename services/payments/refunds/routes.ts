@@ -1,3 +1,5 @@
+import type { GatewayKinds } from '@souk/gateways/contract'
+import { periodClosed, secondPersonRequired } from '@souk/ledger/contract'
 import {
   type App,
   callInProgress,
@@ -10,18 +12,22 @@ import {
   type SupervisedWrite,
   versionMismatch,
 } from '@souk/platform'
+import { recordScope } from '../by-hand/recording.ts'
 import {
+  gatewayCapabilityMissing,
   paymentCurrencyMismatch,
   paymentNotFound,
   refundExceedsRefundable,
   refundNotFound,
   storeCreditNeedsCustomer,
+  unitsRefunded,
 } from '../problems.ts'
-import { PaymentParams } from '../schemas.ts'
+import { EmptyBody, PaymentParams } from '../schemas.ts'
 import type { RefundQueue } from './calling/queue.ts'
 import { createRefund, retryRefund } from './operations.ts'
 import type { Refund } from './refund.ts'
 import {
+  ConfirmRefundBody,
   RefundBody,
   RefundPage,
   RefundParams,
@@ -30,15 +36,17 @@ import {
   RetryRefundBody,
   refundView,
 } from './schemas.ts'
+import { cancelWaitingRefund, confirmRefund } from './sending/operations.ts'
 import { getRefund, listRefunds } from './store.ts'
 
-export function refundRoutes(app: App, queue: RefundQueue): void {
-  refundCreation(app, queue)
-  refundRetry(app, queue)
+export function refundRoutes(app: App, kinds: GatewayKinds, queue: RefundQueue): void {
+  refundCreation(app, kinds, queue)
+  refundRetry(app, kinds, queue)
+  refundsByHand(app)
   refundReads(app)
 }
 
-function refundCreation(app: App, queue: RefundQueue): void {
+function refundCreation(app: App, kinds: GatewayKinds, queue: RefundQueue): void {
   app.route({
     method: 'POST',
     url: '/api/v1/payments/:paymentId/refunds',
@@ -56,7 +64,8 @@ function refundCreation(app: App, queue: RefundQueue): void {
         'a refund is resolved in the background, and its amount counts as `refund_pending` until then. Emits ' +
         '`refund.created`, and `refund.succeeded` or `refund.failed`. A cancelled order is refunded automatically, ' +
         'without this operation. With `destination` `STORE_CREDIT` the money goes to the store credit of the customer instead of back ' +
-        'the way it came. Send an `Idempotency-Key`, so that a retry does not refund twice.',
+        'the way it came; with `MANUAL`, the only other destination for what was recorded by hand, it is `PENDING` until people have sent it. ' +
+        'With `lines` the amount is what those units were sold for. Send an `Idempotency-Key`, so that a retry does not refund twice.',
       params: PaymentParams,
       body: RefundBody,
       response: {
@@ -64,6 +73,8 @@ function refundCreation(app: App, queue: RefundQueue): void {
         ...refusals(
           paymentNotFound,
           refundExceedsRefundable,
+          unitsRefunded,
+          gatewayCapabilityMissing,
           storeCreditNeedsCustomer,
           versionMismatch,
           paymentCurrencyMismatch,
@@ -76,9 +87,9 @@ function refundCreation(app: App, queue: RefundQueue): void {
       // Made before the transaction: it is the same one when that has to be tried again.
       const id = newId('ref')
       const { paymentId } = request.params
-      const { amount, reason = null, destination = 'ORIGINAL' } = request.body
-      const wanted = { id, paymentId, amount, reason, destination }
-      return request.exchange({ queue, laneId: id, begin: (tx) => createRefund(tx, wanted) })
+      const { amount, reason = null, destination, lines } = request.body
+      const wanted = { id, paymentId, amount, reason, destination, lines }
+      return request.exchange({ queue, laneId: id, begin: (tx) => createRefund(tx, kinds, wanted) })
     },
   })
 }
@@ -89,7 +100,7 @@ function refundedBy(write: SupervisedWrite): Money {
   return { amount, currency }
 }
 
-function refundRetry(app: App, queue: RefundQueue): void {
+function refundRetry(app: App, kinds: GatewayKinds, queue: RefundQueue): void {
   app.route({
     method: 'POST',
     url: '/api/v1/refunds/:refundId/retry',
@@ -109,6 +120,8 @@ function refundRetry(app: App, queue: RefundQueue): void {
           refundNotFound,
           invalidTransition,
           refundExceedsRefundable,
+          unitsRefunded,
+          gatewayCapabilityMissing,
           storeCreditNeedsCustomer,
           versionMismatch,
           callInProgress,
@@ -122,9 +135,68 @@ function refundRetry(app: App, queue: RefundQueue): void {
       return request.exchange({
         queue,
         laneId,
-        begin: (tx) => retryRefund(tx, laneId, destination),
+        begin: (tx) => retryRefund(tx, kinds, laneId, destination),
       })
     },
+  })
+}
+
+function refundsByHand(app: App): void {
+  app.route({
+    method: 'POST',
+    url: '/api/v1/refunds/:refundId/confirm',
+    config: { scope: recordScope, audience: ['operator'], money: refundedBy },
+    schema: {
+      operationId: 'confirmRefund',
+      summary: 'Confirm a refund',
+      description:
+        'Says that people have sent the money of a `PENDING` refund with destination `MANUAL`. The refund is `SUCCEEDED`, and posted with ' +
+        '`sent_at` as its moment in the books; emits `refund.succeeded`. Above the limit of the manual gateway only another person ' +
+        'than the one who asked for the refund can do it. It is done once: a second request is refused.',
+      params: RefundParams,
+      body: ConfirmRefundBody,
+      response: {
+        200: RefundView,
+        ...refusals(
+          refundNotFound,
+          invalidTransition,
+          secondPersonRequired,
+          periodClosed,
+          versionMismatch,
+        ),
+      },
+    },
+    handler: (request) => {
+      const { sent_at, reference = null, account, method } = request.body
+      const isCash = method === undefined ? undefined : method === 'cash'
+      const sent = { sentAt: new Date(sent_at), reference, account, isCash }
+      return request.write(async (tx) =>
+        refundView(await confirmRefund(tx, request.params.refundId, sent)),
+      )
+    },
+  })
+
+  app.route({
+    method: 'POST',
+    url: '/api/v1/refunds/:refundId/cancel',
+    config: { scope: 'payments:refund', audience: ['operator'] },
+    schema: {
+      operationId: 'cancelRefund',
+      summary: 'Cancel a refund',
+      description:
+        'Ends a `PENDING` refund whose money nobody has sent. The refund is `CANCELLED`, nothing has moved, and the money can be refunded ' +
+        'again. Emits `refund.cancelled`. A refund that a gateway was asked for cannot be cancelled.',
+      params: RefundParams,
+      body: EmptyBody,
+      response: {
+        200: RefundView,
+        ...refusals(refundNotFound, invalidTransition, versionMismatch),
+      },
+    },
+    handler: (request) =>
+      request.write(async (tx) =>
+        refundView(await cancelWaitingRefund(tx, request.params.refundId)),
+      ),
   })
 }
 

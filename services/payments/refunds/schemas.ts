@@ -1,14 +1,20 @@
 import { ContentPage, Id, listQuery, MoneySchema, Nullable, personal, Time } from '@souk/platform'
 import { type Static, Type } from 'typebox'
-import { PositiveMoney } from '../schemas.ts'
+import { nameOfAccount, recordedMethods } from '../by-hand/recording.ts'
+import { AccountName, By, PositiveMoney, Reference } from '../schemas.ts'
 import { RefundStatusSchema } from '../statuses.ts'
 import { type Refund, refundDestinations } from './refund.ts'
 
 export const RefundParams = Type.Object({ refundId: Id('ref') })
 
+const closed = { additionalProperties: false }
+const LineId = Id('oit')
+const Quantity = Type.Integer({ minimum: 1, maximum: 1_000_000, examples: [1] })
+
 const Destination = Type.Enum(refundDestinations, {
   description:
-    'Where the money goes: back the way it came, or to the store credit of the customer, which is issued if there is none',
+    '`ORIGINAL`: back the way it came. `STORE_CREDIT`: to the store credit of the customer, which is issued if there is none. ' +
+    '`MANUAL`: people send it, and the refund is `PENDING` until they have',
   examples: ['ORIGINAL'],
 })
 export const RetryRefundBody = Type.Object(
@@ -21,8 +27,33 @@ export const RefundBody = Type.Object(
     amount: Type.Optional(PositiveMoney),
     reason: Type.Optional(personal(Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }))),
     destination: Type.Optional(Destination),
+    lines: Type.Optional(
+      Type.Array(Type.Object({ line_id: LineId, quantity: Quantity }, closed), {
+        minItems: 1,
+        maxItems: 500,
+        description:
+          'Units of the order that it is for. Their amount is what they were sold for, with their shares of discounts and taxes; ' +
+          'an `amount` beside them must be the same',
+      }),
+    ),
   },
-  { additionalProperties: false },
+  { additionalProperties: false, examples: [{ reason: 'requested_by_customer' }] },
+)
+
+export const ConfirmRefundBody = Type.Object(
+  {
+    sent_at: Time,
+    reference: Type.Optional(Reference),
+    account: Type.Optional(AccountName),
+    method: Type.Optional(
+      Type.Enum(recordedMethods, {
+        description:
+          'How it was sent: `cash` comes out of the till, everything else from an account',
+        examples: ['bank_transfer'],
+      }),
+    ),
+  },
+  closed,
 )
 
 export const RefundsQuery = listQuery({
@@ -41,6 +72,21 @@ export const RefundView = Type.Object({
   destination: Destination,
   gateway_ref: Nullable(Type.String()),
   failure_code: Nullable(Type.String()),
+  sent: Nullable(
+    Type.Object(
+      {
+        sent_at: Time,
+        account: Nullable(Type.String({ examples: ['main'] })),
+        reference: personal(Nullable(Type.String({ examples: ['RF18 5390 0754 7034'] }))),
+      },
+      { description: 'What people say of money that they have sent; cash has no account' },
+    ),
+  ),
+  requested_by: Nullable(By),
+  lines: Type.Array(
+    Type.Object({ line_id: LineId, quantity: Quantity, amount: Type.Integer({ minimum: 0 }) }),
+    { description: 'Units that it is for, and what they come to in minor units' },
+  ),
   version: Type.Integer({ minimum: 1 }),
   created_at: Time,
   updated_at: Time,
@@ -58,6 +104,13 @@ export function refundView(refund: Refund): Static<typeof RefundView> {
     destination: refund.destination,
     gateway_ref: refund.gatewayRef,
     failure_code: refund.failureCode,
+    sent: refund.sent && {
+      sent_at: refund.sent.sentAt.toISOString(),
+      account: nameOfAccount(refund.sent.account),
+      reference: refund.sent.reference,
+    },
+    requested_by: refund.requestedBy?.actor ?? null,
+    lines: [...(refund.lines ?? [])],
     version: refund.version,
     created_at: refund.createdAt.toISOString(),
     updated_at: refund.updatedAt.toISOString(),

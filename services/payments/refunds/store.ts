@@ -12,8 +12,8 @@ import {
   type WaitingRows,
 } from '@souk/platform'
 import { refundNotFound } from '../problems.ts'
-import { refundTable, toRefund } from '../rows.ts'
-import { overdueAt } from '../store.ts'
+import { refundTable, storedRefund, toRefund } from '../rows.ts'
+import { accountName, overdueAt } from '../store.ts'
 import type { Refund, RefundStatus } from './refund.ts'
 
 export async function findRefund(tx: Tx, refundId: string): Promise<Refund | undefined> {
@@ -110,11 +110,11 @@ export async function listRefundRefs(tx: Tx, paymentId: string): Promise<string[
 
 /** Saves the next version, and only on top of the one it was decided on. */
 export function updateRefund(tx: Tx, refund: Refund): Promise<void> {
-  return refundTable.update(tx, refund)
+  return refundTable.update(tx, storedRefund(refund))
 }
 
 export function insertRefunds(tx: Tx, refunds: readonly Refund[]): Promise<void> {
-  return refundTable.insert(tx, refunds)
+  return refundTable.insert(tx, refunds.map(storedRefund))
 }
 
 export interface RefundFilter {
@@ -133,6 +133,13 @@ const refundItem = listItem({
   destination: field.word(),
   gateway_ref: field.text(),
   failure_code: field.text(),
+  sent: field.objectWhere(sql`listed.sent_at is not null`, {
+    sent_at: field.time(sql`listed.sent_at`),
+    account: field.text(accountName(sql`listed.sent_from`)),
+    reference: field.text(sql`listed.reference`),
+  }),
+  requested_by: field.json(sql`listed.requested_by -> 'actor'`),
+  lines: field.json(sql`coalesce(listed.lines, '[]'::jsonb)`),
   version: field.number(),
   created_at: field.time(),
   updated_at: field.time(),
@@ -175,8 +182,8 @@ const foundMax = 10_000
 export async function eraseReasons(tx: Tx, refundIds: readonly string[]): Promise<void> {
   await tx`
     update payments.refunds
-    set reason = null, version = version + 1, updated_at = ${tx.now}
+    set reason = null, reference = null, version = version + 1, updated_at = ${tx.now}
     where tenant_id = ${tx.tenantId} and id = any(${refundIds.map(uuidOf)}::uuid[])
-      and reason is not null
+      and (reason is not null or reference is not null)
   `
 }

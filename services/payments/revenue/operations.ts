@@ -1,5 +1,5 @@
 import { balanceOf, type JournalEntry, post, postNew } from '@souk/ledger/contract'
-import { getOrderForUpdate, type Order } from '@souk/orders/contract'
+import type { Order } from '@souk/orders/contract'
 import type { Tx } from '@souk/platform'
 import { contributionEntry, contributionOf, escrowOf, revenueEntry } from '../postings.ts'
 import { contributionTo, hasContribution } from './contribution.ts'
@@ -42,15 +42,8 @@ export async function postAndRecognizeRevenue(
   entry: JournalEntry,
   cause: string,
 ): Promise<void> {
-  if (!hasConsequences(order)) return postNew(tx, entry)
+  // What has a moment of its own waits for whoever closes the books.
+  if (!hasConsequences(order) && !entry.effectiveAt) return postNew(tx, entry)
   await post(tx, entry)
   await recognizeRevenue(tx, order, cause)
-}
-
-export async function recognizeRevenueOfShipment(
-  tx: Tx,
-  orderId: string,
-  fulfillmentId: string,
-): Promise<void> {
-  await recognizeRevenue(tx, await getOrderForUpdate(tx, orderId), fulfillmentId)
 }

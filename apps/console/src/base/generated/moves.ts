@@ -54,7 +54,7 @@ export const moves = {
     PENDING: { process: 'PROCESSING', cancel: 'CANCELLED' },
     PROCESSING: { succeed: 'SUCCEEDED', fail: 'FAILED' },
     SUCCEEDED: {},
-    FAILED: { retry: 'PROCESSING' },
+    FAILED: { retry: 'PROCESSING', retry_by_hand: 'PENDING' },
     CANCELLED: {},
   },
   dispute: {

@@ -291,7 +291,7 @@ export const createClient = {
     required: true,
     minItems: 1,
     maxItems: 100,
-    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'shipping:*', 'shipping:read', 'shipping:write', 'promotions:*', 'promotions:read', 'promotions:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'accounts:*', 'accounts:read', 'accounts:write', 'accounts:sign_in', 'orders:*', 'orders:read', 'orders:write', 'carts:*', 'carts:read', 'carts:write', 'payment_gateways:*', 'payment_gateways:read', 'payment_gateways:write', 'stored_value:*', 'stored_value:read', 'stored_value:write', 'stored_value:issue', 'stored_value:lookup', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'disputes:*', 'disputes:write', 'ledger:*', 'ledger:read', 'ledger:write', 'ledger:close', 'reconciliation:*', 'reconciliation:read', 'reconciliation:write', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'shipping:*', 'shipping:read', 'shipping:write', 'promotions:*', 'promotions:read', 'promotions:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'accounts:*', 'accounts:read', 'accounts:write', 'accounts:sign_in', 'orders:*', 'orders:read', 'orders:write', 'carts:*', 'carts:read', 'carts:write', 'payment_gateways:*', 'payment_gateways:read', 'payment_gateways:write', 'stored_value:*', 'stored_value:read', 'stored_value:write', 'stored_value:issue', 'stored_value:lookup', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'payments:record', 'disputes:*', 'disputes:write', 'ledger:*', 'ledger:read', 'ledger:write', 'ledger:close', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
   confidential: {},
   grant_types: {
@@ -310,7 +310,7 @@ export const updateClient = {
   scopes: {
     minItems: 1,
     maxItems: 100,
-    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'shipping:*', 'shipping:read', 'shipping:write', 'promotions:*', 'promotions:read', 'promotions:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'accounts:*', 'accounts:read', 'accounts:write', 'accounts:sign_in', 'orders:*', 'orders:read', 'orders:write', 'carts:*', 'carts:read', 'carts:write', 'payment_gateways:*', 'payment_gateways:read', 'payment_gateways:write', 'stored_value:*', 'stored_value:read', 'stored_value:write', 'stored_value:issue', 'stored_value:lookup', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'disputes:*', 'disputes:write', 'ledger:*', 'ledger:read', 'ledger:write', 'ledger:close', 'reconciliation:*', 'reconciliation:read', 'reconciliation:write', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'shipping:*', 'shipping:read', 'shipping:write', 'promotions:*', 'promotions:read', 'promotions:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'accounts:*', 'accounts:read', 'accounts:write', 'accounts:sign_in', 'orders:*', 'orders:read', 'orders:write', 'carts:*', 'carts:read', 'carts:write', 'payment_gateways:*', 'payment_gateways:read', 'payment_gateways:write', 'stored_value:*', 'stored_value:read', 'stored_value:write', 'stored_value:issue', 'stored_value:lookup', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'payments:record', 'disputes:*', 'disputes:write', 'ledger:*', 'ledger:read', 'ledger:write', 'ledger:close', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
   grant_types: {
     minItems: 1,
@@ -338,7 +338,7 @@ export const createApiKey = {
     required: true,
     minItems: 1,
     maxItems: 100,
-    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'shipping:*', 'shipping:read', 'shipping:write', 'promotions:*', 'promotions:read', 'promotions:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'accounts:*', 'accounts:read', 'accounts:write', 'accounts:sign_in', 'orders:*', 'orders:read', 'orders:write', 'carts:*', 'carts:read', 'carts:write', 'payment_gateways:*', 'payment_gateways:read', 'payment_gateways:write', 'stored_value:*', 'stored_value:read', 'stored_value:write', 'stored_value:issue', 'stored_value:lookup', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'disputes:*', 'disputes:write', 'ledger:*', 'ledger:read', 'ledger:write', 'ledger:close', 'reconciliation:*', 'reconciliation:read', 'reconciliation:write', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'shipping:*', 'shipping:read', 'shipping:write', 'promotions:*', 'promotions:read', 'promotions:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'accounts:*', 'accounts:read', 'accounts:write', 'accounts:sign_in', 'orders:*', 'orders:read', 'orders:write', 'carts:*', 'carts:read', 'carts:write', 'payment_gateways:*', 'payment_gateways:read', 'payment_gateways:write', 'stored_value:*', 'stored_value:read', 'stored_value:write', 'stored_value:issue', 'stored_value:lookup', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'payments:record', 'disputes:*', 'disputes:write', 'ledger:*', 'ledger:read', 'ledger:write', 'ledger:close', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
   expires_at: {},
 } as const
@@ -413,7 +413,7 @@ export const createMemberToken = {
   scopes: {
     minItems: 1,
     maxItems: 100,
-    items: { values: ['catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'shipping:*', 'shipping:read', 'shipping:write', 'promotions:*', 'promotions:read', 'promotions:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'accounts:*', 'accounts:read', 'accounts:write', 'accounts:sign_in', 'orders:*', 'orders:read', 'orders:write', 'carts:*', 'carts:read', 'carts:write', 'payment_gateways:*', 'payment_gateways:read', 'payment_gateways:write', 'stored_value:*', 'stored_value:read', 'stored_value:write', 'stored_value:issue', 'stored_value:lookup', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'disputes:*', 'disputes:write', 'ledger:*', 'ledger:read', 'ledger:write', 'ledger:close', 'reconciliation:*', 'reconciliation:read', 'reconciliation:write', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'shipping:*', 'shipping:read', 'shipping:write', 'promotions:*', 'promotions:read', 'promotions:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'accounts:*', 'accounts:read', 'accounts:write', 'accounts:sign_in', 'orders:*', 'orders:read', 'orders:write', 'carts:*', 'carts:read', 'carts:write', 'payment_gateways:*', 'payment_gateways:read', 'payment_gateways:write', 'stored_value:*', 'stored_value:read', 'stored_value:write', 'stored_value:issue', 'stored_value:lookup', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'payments:record', 'disputes:*', 'disputes:write', 'ledger:*', 'ledger:read', 'ledger:write', 'ledger:close', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
 } as const
 
@@ -440,7 +440,7 @@ export const createAgent = {
     required: true,
     minItems: 1,
     maxItems: 100,
-    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'shipping:*', 'shipping:read', 'shipping:write', 'promotions:*', 'promotions:read', 'promotions:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'accounts:*', 'accounts:read', 'accounts:write', 'accounts:sign_in', 'orders:*', 'orders:read', 'orders:write', 'carts:*', 'carts:read', 'carts:write', 'payment_gateways:*', 'payment_gateways:read', 'payment_gateways:write', 'stored_value:*', 'stored_value:read', 'stored_value:write', 'stored_value:issue', 'stored_value:lookup', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'disputes:*', 'disputes:write', 'ledger:*', 'ledger:read', 'ledger:write', 'ledger:close', 'reconciliation:*', 'reconciliation:read', 'reconciliation:write', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'shipping:*', 'shipping:read', 'shipping:write', 'promotions:*', 'promotions:read', 'promotions:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'accounts:*', 'accounts:read', 'accounts:write', 'accounts:sign_in', 'orders:*', 'orders:read', 'orders:write', 'carts:*', 'carts:read', 'carts:write', 'payment_gateways:*', 'payment_gateways:read', 'payment_gateways:write', 'stored_value:*', 'stored_value:read', 'stored_value:write', 'stored_value:issue', 'stored_value:lookup', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'payments:record', 'disputes:*', 'disputes:write', 'ledger:*', 'ledger:read', 'ledger:write', 'ledger:close', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
   tools: {
     maxItems: 500,
@@ -466,7 +466,7 @@ export const updateAgent = {
   scopes: {
     minItems: 1,
     maxItems: 100,
-    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'shipping:*', 'shipping:read', 'shipping:write', 'promotions:*', 'promotions:read', 'promotions:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'accounts:*', 'accounts:read', 'accounts:write', 'accounts:sign_in', 'orders:*', 'orders:read', 'orders:write', 'carts:*', 'carts:read', 'carts:write', 'payment_gateways:*', 'payment_gateways:read', 'payment_gateways:write', 'stored_value:*', 'stored_value:read', 'stored_value:write', 'stored_value:issue', 'stored_value:lookup', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'disputes:*', 'disputes:write', 'ledger:*', 'ledger:read', 'ledger:write', 'ledger:close', 'reconciliation:*', 'reconciliation:read', 'reconciliation:write', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'shipping:*', 'shipping:read', 'shipping:write', 'promotions:*', 'promotions:read', 'promotions:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'accounts:*', 'accounts:read', 'accounts:write', 'accounts:sign_in', 'orders:*', 'orders:read', 'orders:write', 'carts:*', 'carts:read', 'carts:write', 'payment_gateways:*', 'payment_gateways:read', 'payment_gateways:write', 'stored_value:*', 'stored_value:read', 'stored_value:write', 'stored_value:issue', 'stored_value:lookup', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'payments:record', 'disputes:*', 'disputes:write', 'ledger:*', 'ledger:read', 'ledger:write', 'ledger:close', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
   tools: {
     maxItems: 500,
@@ -4777,8 +4777,14 @@ export const createPayment = {
     amount: { required: true, minimum: 1, maximum: 9007199254740991 },
     currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
   },
-  capture_method: { values: ['AUTOMATIC', 'MANUAL'] },
+  capture_method: { values: ['AUTOMATIC', 'MANUAL', 'ON_FULFILLMENT'] },
   return_url: { minLength: 8, maxLength: 2000, pattern: '^https?://[!-~]+$' },
+  recorded: {
+    received_at: { required: true },
+    reference: { minLength: 1, maxLength: 140, pattern: '\\S' },
+    account: { minLength: 1, maxLength: 32, pattern: '^[a-z][a-z0-9_]*$' },
+  },
+  is_another: {},
 } as const
 
 export const confirmPayment = {} as const
@@ -4798,12 +4804,29 @@ export const createRefund = {
     currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
   },
   reason: { minLength: 1, maxLength: 200, pattern: '\\S' },
-  destination: { values: ['ORIGINAL', 'STORE_CREDIT'] },
+  destination: { values: ['ORIGINAL', 'STORE_CREDIT', 'MANUAL'] },
+  lines: {
+    minItems: 1,
+    maxItems: 500,
+    items: {
+      line_id: { required: true },
+      quantity: { required: true, minimum: 1, maximum: 1000000 },
+    },
+  },
 } as const
 
 export const retryRefund = {
-  destination: { values: ['ORIGINAL', 'STORE_CREDIT'] },
+  destination: { values: ['ORIGINAL', 'STORE_CREDIT', 'MANUAL'] },
 } as const
+
+export const confirmRefund = {
+  sent_at: { required: true },
+  reference: { minLength: 1, maxLength: 140, pattern: '\\S' },
+  account: { minLength: 1, maxLength: 32, pattern: '^[a-z][a-z0-9_]*$' },
+  method: { values: ['bank_transfer', 'cash', 'terminal', 'other'] },
+} as const
+
+export const cancelRefund = {} as const
 
 export const listRefunds = {
   limit: { minimum: 1, maximum: 96 },
@@ -5120,52 +5143,6 @@ export const listScorecardEvidence = {
   metric: { required: true, values: ['cancellation_rate', 'defect_rate', 'on_time_ship_rate', 'on_time_delivery_rate'] },
   as_of: {},
   faults: {},
-} as const
-
-export const createReconciliationRun = {
-  gateway_id: { required: true },
-  format: { required: true, values: ['STRIPE_BALANCE', 'SOUK_CSV'] },
-  upload_id: { required: true },
-  from: { required: true },
-  to: { required: true },
-  tolerance_days: { minimum: 0, maximum: 31 },
-  bank_account: { maxLength: 40, pattern: '^[a-z0-9_]{1,40}$' },
-} as const
-
-export const listReconciliationRuns = {
-  limit: { minimum: 1, maximum: 96 },
-  cursor: { minLength: 1, maxLength: 512 },
-  status: { values: ['RUNNING', 'EXCEPTIONS', 'BALANCED', 'FAILED'] },
-  gateway_id: {},
-} as const
-
-export const listReconciliationLines = {
-  limit: { minimum: 1, maximum: 96 },
-  cursor: { minLength: 1, maxLength: 512 },
-  status: { values: ['WAITING', 'MATCHED', 'EXCEPTION'] },
-  type: { values: ['CHARGE', 'REFUND', 'REFUND_REVERSAL', 'DISPUTE', 'DISPUTE_REVERSAL', 'FEE', 'PAYOUT', 'PAYOUT_REVERSAL', 'OTHER'] },
-} as const
-
-export const listReconciliationExceptions = {
-  limit: { minimum: 1, maximum: 96 },
-  cursor: { minLength: 1, maxLength: 512 },
-  run_id: {},
-  status: { values: ['OPEN', 'POSTED', 'IGNORED', 'FOUND'] },
-  kind: { values: ['MISSING_HERE', 'MISSING_THERE', 'AMOUNT', 'DATE'] },
-} as const
-
-export const resolveReconciliationException = {
-  resolution: { required: true, values: ['POST', 'IGNORE'] },
-  reason: { required: true, minLength: 1, maxLength: 500, pattern: '\\S' },
-  account: { values: ['asset:suspense:reconciliation', 'expense:psp_fees', 'expense:dispute_fees'] },
-  effective_at: {},
-} as const
-
-export const listGatewayPayouts = {
-  limit: { minimum: 1, maximum: 96 },
-  cursor: { minLength: 1, maxLength: 512 },
-  gateway_id: {},
-  status: { values: ['PAID', 'RETURNED'] },
 } as const
 
 export const listEvents = {

@@ -18,6 +18,7 @@ import {
   unpaid,
 } from './order.ts'
 import { PayDialog } from './pay.tsx'
+import { RecordDialog } from './record.tsx'
 import { RefundDialog } from './refund.tsx'
 
 interface DialogProps {
@@ -34,6 +35,8 @@ interface OrderAction {
     | 'confirmOrder'
     | 'createPayment'
     | 'createFulfillment'
+  /** Another operation that is for the same people. */
+  readonly alsoNeeds?: 'confirmRefund'
   readonly name: (t: Texts) => string
   readonly icon: IconName
   readonly can: (order: ShownOrder) => boolean
@@ -85,6 +88,15 @@ const actions: Readonly<Record<string, OrderAction>> = {
     isOfMoment: true,
     dialog: PayDialog,
   },
+  record: {
+    operationId: 'createPayment',
+    alsoNeeds: 'confirmRefund',
+    name: (t) => t.recording.record,
+    icon: 'credit-card',
+    can: (order) => unpaid(order) > 0,
+    isOfMoment: true,
+    dialog: RecordDialog,
+  },
   fulfill: {
     operationId: 'createFulfillment',
     name: (t) => t.orders.fulfill,
@@ -100,7 +112,7 @@ export function OrderActions({ order }: { readonly order: ShownOrder }) {
   const t = useTexts()
   const may = useMay()
   const offered = Object.entries(actions).filter(
-    ([, { operationId, can, isOfMoment }]) => may(operationId) && (!isOfMoment || can(order)),
+    ([, action]) => mayDo(may, action) && (!action.isOfMoment || action.can(order)),
   )
   return (
     <>
@@ -122,7 +134,11 @@ export function OrderActions({ order }: { readonly order: ShownOrder }) {
 export function OrderDialog({ order }: { readonly order: ShownOrder }) {
   const may = useMay()
   const action = actions[useAddress().query.get('do') ?? '']
-  if (action === undefined || !may(action.operationId)) return null
+  if (action === undefined || !mayDo(may, action)) return null
   const { dialog: Dialog } = action
   return <Dialog order={order} onClose={() => search({ do: null })} />
+}
+
+function mayDo(may: ReturnType<typeof useMay>, { operationId, alsoNeeds }: OrderAction): boolean {
+  return may(operationId) && (alsoNeeds === undefined || may(alsoNeeds))
 }

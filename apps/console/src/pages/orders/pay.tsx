@@ -24,6 +24,14 @@ type CaptureMethod = Payment['capture_method']
 
 const testMethod = 'pm_test_ok'
 
+/** What is for others who pay. */
+const noneOfThese = {
+  return_url: undefined,
+  stored_value: undefined,
+  recorded: undefined,
+  is_another: undefined,
+}
+
 /** Takes money for an order, all that is due or a part of it. */
 export function PayDialog({ order, onClose }: PayProps) {
   const t = useTexts()
@@ -43,8 +51,7 @@ export function PayDialog({ order, onClose }: PayProps) {
           method: method.trim(),
           amount: { amount: minor, currency },
           capture_method: captureMethod,
-          return_url: undefined,
-          stored_value: undefined,
+          ...noneOfThese,
         },
         { idempotencyKey },
       ),
@@ -117,7 +124,7 @@ function linesOf(
     now: moneyText({ amount: now, currency }),
     after: moneyText({ amount: after, currency }),
   })
-  if (captureMethod === 'MANUAL')
+  if (captureMethod !== 'AUTOMATIC')
     return [line(t.payments.authorized, authorized.amount, authorized.amount + amount)]
   return [
     line(t.orders.paid, paid.amount, paid.amount + amount),

@@ -7,6 +7,7 @@ import { Dialog, NowAfter } from '../../kit/dialog.tsx'
 import { TextField } from '../../kit/field.tsx'
 import { given } from '../../kit/given.ts'
 import { amountOf, amountText, moneyText } from '../../kit/money.ts'
+import { SelectField } from '../../kit/select-field.tsx'
 import { nameOf } from '../../shared/names/orders.ts'
 import { useTexts } from '../../texts/index.ts'
 import { AmountField } from './amount-field.tsx'
@@ -26,6 +27,8 @@ export function RefundDialog({ order, onClose }: RefundProps) {
   const left = refundable(order)
   const [typed, setTyped] = useState(() => amountText(left, currency))
   const [reason, setReason] = useState('')
+  const [chosen, setChosen] = useState('')
+  const destination = (['STORE_CREDIT', 'MANUAL'] as const).find((one) => one === chosen)
   const { data: payments = [] } = useOrderPayments(order.id)
   const amount = amountOf(typed, currency)
   const payment = payments.find((one) => refundableOf(one) >= (amount ?? 1))
@@ -44,7 +47,7 @@ export function RefundDialog({ order, onClose }: RefundProps) {
       onSubmit={() => {
         if (!payment || !amount) return
         const asked = { paymentId: payment.id, amount: { amount, currency } }
-        void change.run({ ...asked, reason: given(reason), destination: undefined })
+        void change.run({ ...asked, reason: given(reason), destination, lines: undefined })
       }}
       onClose={onClose}
     >
@@ -61,6 +64,13 @@ export function RefundDialog({ order, onClose }: RefundProps) {
         isOptional
         value={reason}
         onInput={setReason}
+      />
+      <SelectField
+        label={t.recording.destination}
+        path="/destination"
+        choices={Object.entries(t.recording.destinations)}
+        value={chosen}
+        onChange={setChosen}
       />
       <NowAfter
         lines={[

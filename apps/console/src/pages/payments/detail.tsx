@@ -14,7 +14,7 @@ import { Link } from '../../router/link.tsx'
 import { useMay } from '../../session/caller.ts'
 import { PaymentState } from '../../shared/payment-state.tsx'
 import { TimelineCard } from '../../shared/timeline-card.tsx'
-import { useTexts } from '../../texts/index.ts'
+import { type Texts, useTexts } from '../../texts/index.ts'
 import { PaymentDialog } from './dialogs.tsx'
 import { RefundsCard } from './refunds.tsx'
 import { PaymentSkeleton } from './skeleton.tsx'
@@ -72,7 +72,7 @@ function PaymentFacts({ payment }: { readonly payment: Payment }) {
         lines={[
           [
             t.payments.method,
-            `${t.payments.methods[payment.method.type] ?? payment.method.type} ${payment.method.id}`,
+            `${t.payments.methods[payment.method.type] ?? payment.method.type} ${t.recording.methods[payment.method.id] ?? payment.method.id}`,
           ],
           [t.payments.authorized, moneyText(payment.authorized)],
           [t.payments.captured, moneyText(payment.captured)],
@@ -82,6 +82,7 @@ function PaymentFacts({ payment }: { readonly payment: Payment }) {
             ? [[t.disputes.takenBack, <DisputesLink key="disputes" payment={payment} />] as const]
             : []),
           [t.payments.gateway, [payment.gateway, payment.gateway_ref].filter(Boolean).join(' · ')],
+          ...(payment.recorded ? recordedLines(payment.recorded, t) : []),
           ...(next
             ? [[t.payments.nextAction, t.payments.nextActions[next.type] ?? next.type] as const]
             : []),
@@ -90,6 +91,18 @@ function PaymentFacts({ payment }: { readonly payment: Payment }) {
       />
     </Card>
   )
+}
+
+function recordedLines(
+  { received_at, reference, account }: NonNullable<Payment['recorded']>,
+  t: Texts,
+): (readonly [string, string])[] {
+  const said = [
+    [t.recording.receivedAt, exactTime(new Date(received_at))],
+    [t.recording.account, account],
+    [t.recording.reference, reference],
+  ] as const
+  return said.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]))
 }
 
 function DisputesLink({ payment }: { readonly payment: Payment }) {
@@ -107,8 +120,10 @@ function adviceOf({ code, advice }: NonNullable<Payment['decline']>): string {
 function Actions({ payment }: { readonly payment: Payment }) {
   const t = useTexts()
   const may = useMay()
+  // What was recorded by hand is confirmed and given up by whoever may record.
+  const isTheirs = payment.recorded === null || may('confirmRefund')
   const can = (command: 'confirm' | 'capture' | 'cancel') =>
-    stateAfter('payment', payment.status, command) !== undefined
+    isTheirs && stateAfter('payment', payment.status, command) !== undefined
   return (
     <>
       <LinkButton icon="shopping-bag" to={`orders/${payment.order_id}`}>

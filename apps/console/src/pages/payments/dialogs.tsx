@@ -42,16 +42,16 @@ function ConfirmPaymentDialog({ payment }: DialogProps) {
       title={t.payments.confirm}
       action={t.payments.confirm}
       lines={[
-        statusLine(payment, payment.capture_method === 'MANUAL' ? 'AUTHORIZED' : 'CAPTURED', t),
+        statusLine(payment, payment.capture_method === 'AUTOMATIC' ? 'CAPTURED' : 'AUTHORIZED', t),
       ]}
-      about={['payment', 'order']}
+      about={['payment', 'refund', 'order']}
       run={(idempotencyKey) =>
         souk.confirmPayment({ paymentId: payment.id }, { idempotencyKey, ifMatch: payment.etag })
       }
       done={({ amount, status }) => t.orders.payDone(moneyText(amount), t.states.payment[status])}
       onClose={close}
     >
-      <p class="soft">{t.payments.confirmText}</p>
+      <p class="soft">{payment.recorded ? t.recording.confirmText : t.payments.confirmText}</p>
     </ConfirmDialog>
   )
 }

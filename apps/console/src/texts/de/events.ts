@@ -216,6 +216,7 @@ export const events: Texts['events'] = {
   'refund.created': 'Erstattung angelegt',
   'refund.succeeded': 'Erstattung erfolgreich',
   'refund.failed': 'Erstattung fehlgeschlagen',
+  'refund.cancelled': 'Erstattung storniert',
   'stored_value.issued': 'Gutschein oder Guthaben ausgestellt',
   'stored_value.credited': 'Gutschein oder Guthaben aufgeladen',
   'stored_value.debited': 'Gutschein oder Guthaben belastet',

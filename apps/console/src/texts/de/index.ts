@@ -37,6 +37,7 @@ import { products } from './products.ts'
 import { promotions } from './promotions.ts'
 import { providers } from './providers.ts'
 import { reconciliation } from './reconciliation.ts'
+import { recording } from './recording.ts'
 import { relations } from './relations.ts'
 import { roles } from './roles.ts'
 import { routing } from './routing.ts'
@@ -100,6 +101,7 @@ export const de: Translation = {
   events,
   fields,
   privacy,
+  recording,
   problems,
   eventLog,
   actors,

@@ -308,6 +308,8 @@ export const operations: Texts['operations'] = {
   cancelPayment: 'Zahlung stornieren',
   createRefund: 'Zahlung erstatten',
   retryRefund: 'Erstattung erneut versuchen',
+  confirmRefund: 'Erstattung bestätigen',
+  cancelRefund: 'Erstattung stornieren',
   listRefunds: 'Erstattungen auflisten',
   getRefund: 'Erstattung abrufen',
   createProvider: 'Anbieter anlegen',

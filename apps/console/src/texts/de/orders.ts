@@ -102,6 +102,7 @@ export const orders: Texts['orders'] = {
   captureMethods: {
     AUTOMATIC: 'Sofort einziehen',
     MANUAL: 'Nur autorisieren und später einziehen',
+    ON_FULFILLMENT: 'Nur autorisieren und beim Versand einziehen',
   },
   search: 'Nummer, E-Mail oder Name',
   statuses: 'Einer dieser Status',

@@ -13,7 +13,7 @@ export const payments: Texts['payments'] = {
   noneDetail: 'Zahlungen erscheinen hier, sobald eine Bestellung bezahlt wird.',
   noneFound: 'Keine Zahlungen mit diesem Status',
   method: 'Zahlungsart',
-  methods: { TEST: 'Testkarte' },
+  methods: { TEST: 'Testkarte', MANUAL: 'Von Hand:' },
   declines: {
     insufficient_funds: 'Deckung nicht ausreichend',
     suspected_fraud: 'Betrugsverdacht',
@@ -36,6 +36,7 @@ export const payments: Texts['payments'] = {
     order_expired: 'Bestellung abgelaufen',
     made_at_gateway: 'Beim Zahlungsdienst erstattet',
     order_closed: 'Nach Abschluss der Bestellung bezahlt',
+    paid_too_much: 'Mehr bezahlt als offen war',
   },
   gateway: 'Zahlungsdienst',
   gateways: 'Zahlungsdienste',
@@ -60,6 +61,7 @@ export const payments: Texts['payments'] = {
   nextActions: {
     THREE_D_SECURE: 'Authentifizierung des Kunden (3-D Secure)',
     REDIRECT: 'den Kunden, beim Zahlungsdienst',
+    SECOND_PERSON: 'eine zweite Person, die sie bestätigt',
   },
   capturePending: 'Einzug ausstehend',
   held: (amount) => `${amount} autorisiert und nicht eingezogen`,

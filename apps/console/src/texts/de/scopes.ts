@@ -62,6 +62,7 @@ export const scopes: ScopeTexts = {
     'payments:read': 'Zahlungen und Erstattungen lesen',
     'payments:write': 'Zahlungen annehmen, einziehen und stornieren',
     'payments:refund': 'Zahlungen erstatten',
+    'payments:record': 'Geld erfassen, das ohne Zahlungsdienst kam oder ging',
     'disputes:write': 'Zahlungsstreitigkeiten beantworten und anerkennen',
     'payment_gateways:read': 'Zahlungsdienste lesen, ohne ihre Schlüssel',
     'payment_gateways:write': 'Zahlungsdienste einrichten, ändern und löschen',

@@ -107,6 +107,7 @@ export const orders = {
   captureMethods: {
     AUTOMATIC: 'Capture immediately',
     MANUAL: 'Authorize only and capture later',
+    ON_FULFILLMENT: 'Authorize only and capture as it ships',
   },
   search: 'Number, email or name',
   statuses: 'Any of these statuses',

@@ -11,7 +11,9 @@ export const payments = {
   noneDetail: 'Payments appear here as soon as an order is paid.',
   noneFound: 'No payments with this status',
   method: 'Method',
-  methods: { TEST: 'Test card' } as Readonly<Record<string, string | undefined>>,
+  methods: { TEST: 'Test card', MANUAL: 'By hand:' } as Readonly<
+    Record<string, string | undefined>
+  >,
   /** Why a gateway refused, by its code; the advice of one that is not here is in its own words. */
   declines: {
     insufficient_funds: 'Insufficient funds',
@@ -36,6 +38,7 @@ export const payments = {
     order_expired: 'Order expired',
     made_at_gateway: 'Refunded at the gateway',
     order_closed: 'Paid after the order was closed',
+    paid_too_much: 'Paid more than was due',
   } as Readonly<Record<string, string | undefined>>,
   gateway: 'Gateway',
   gateways: 'Gateways',
@@ -61,6 +64,7 @@ export const payments = {
   nextActions: {
     THREE_D_SECURE: 'Authentication by the customer (3-D Secure)',
     REDIRECT: 'The customer, at the gateway',
+    SECOND_PERSON: 'A second person, who confirms it',
   } as Readonly<Record<string, string | undefined>>,
   capturePending: 'Capture pending',
   held: (amount: string) => `${amount} authorized and not captured`,

@@ -32,9 +32,9 @@ export const shop = {
   },
   fulfillment_not_found: { title: 'Sendung nicht gefunden', detail: 'Prüfen Sie die ID.' },
   gateway_capability_missing: {
-    title: 'Kein Zahlungsdienst nimmt die Zahlung an',
+    title: 'Zahlungsdienst kann das nicht',
     detail:
-      'Richten Sie einen für Zahlungsart und Währung ein, oder schalten Sie ihn ein. Test-Zahlungsarten funktionieren nur in einer Sandbox.',
+      'Richten Sie einen für Zahlungsart und Währung ein, oder schalten Sie ihn ein. Test-Zahlungsarten funktionieren nur in einer Sandbox. Was dort nicht erstattet werden kann, senden Sie von Hand.',
   },
   gateway_timeout: {
     title: 'Zahlungsdienst antwortet nicht',
@@ -308,6 +308,15 @@ export const shop = {
   refund_exceeds_refundable: {
     title: 'Betrag über dem erstattbaren Betrag',
     detail: 'Erstatten Sie höchstens den noch erstattbaren Betrag.',
+  },
+  payment_recorded_already: {
+    title: 'Zahlung bereits erfasst',
+    detail:
+      'Eine andere Zahlung hat denselben Verwendungszweck, dasselbe Konto und denselben Betrag. Sagen Sie dazu, wenn es anderes Geld ist.',
+  },
+  units_refunded: {
+    title: 'Stücke bereits erstattet',
+    detail: 'Sie wurden storniert, oder es gibt schon eine Erstattung für sie.',
   },
   refund_not_found: { title: 'Erstattung nicht gefunden', detail: 'Prüfen Sie die ID.' },
   sku_taken: {

@@ -1,0 +1,41 @@
+import type { Texts } from '../en/index.ts'
+
+export const recording: Texts['recording'] = {
+  record: 'Zahlung erfassen',
+  titleOf: (order) => `Zahlung von ${order} erfassen`,
+  recordAmount: (amount) => `${amount} erfassen`,
+  methods: {
+    bank_transfer: 'Überweisung',
+    cash: 'Bargeld',
+    terminal: 'Kartenterminal',
+    other: 'Anders',
+  },
+  receivedAt: 'Eingegangen am',
+  sentAt: 'Gesendet am',
+  reference: 'Verwendungszweck',
+  referenceHint: 'Wie es bei der Bank, der Kasse oder dem Terminal heißt',
+  account: 'Konto',
+  accountHint: 'Ein Konto der Erfassung von Hand; ohne Angabe das erste',
+  isKnown: 'Eine Zahlung mit diesem Verwendungszweck, Konto und Betrag gibt es schon',
+  isAnother: 'Das ist anderes Geld',
+  goesBack: 'Von Hand zu erstatten',
+  explain:
+    'Es wird nichts abgebucht: Das Geld ist schon da. Über einem Grenzbetrag bestätigt es eine zweite Person.',
+  recorded: 'Erfasst',
+  confirmText: 'Sie sagen, dass dieses Geld da ist. Wer es erfasst hat, kann es nicht bestätigen.',
+  confirmRefund: 'Erstattung bestätigen',
+  confirmRefundOf: (amount) => `Bestätigen, dass ${amount} gesendet wurden`,
+  refundConfirmed: (amount) => `${amount} erstattet`,
+  sentBy: 'Gesendet per',
+  cancelRefund: 'Erstattung stornieren',
+  cancelRefundOf: (amount) => `Erstattung von ${amount} stornieren`,
+  keepRefund: 'Erstattung behalten',
+  refundCancelled: 'Erstattung storniert',
+  destination: 'Wohin das Geld geht',
+  destinations: {
+    '': 'Wie es gekommen ist',
+    STORE_CREDIT: 'Guthaben des Kunden',
+    MANUAL: 'Von Hand gesendet',
+  },
+  byHand: 'Von Hand',
+}

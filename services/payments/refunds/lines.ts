@@ -1,0 +1,66 @@
+import { costOfUnits, type Order, type OrderItem } from '@souk/orders/contract'
+import { type FieldError, validationFailed } from '@souk/platform'
+import { unitsRefunded } from '../problems.ts'
+import type { Refund, RefundLine } from './refund.ts'
+
+/** Units of a line, as a body names them. */
+export type LineAsked = Pick<RefundLine, 'line_id' | 'quantity'>
+
+type Earlier = Pick<Refund, 'id' | 'status' | 'lines'>
+
+/**
+ * What the units come to, with their shares of discounts and taxes as they were frozen, of what earlier refunds have left of
+ * their lines: the last unit takes the rest.
+ */
+export function linesToRefund(
+  { items }: Pick<Order, 'items'>,
+  earlier: readonly Earlier[],
+  asked: readonly LineAsked[],
+): RefundLine[] {
+  checkKnown(items, asked)
+  const wanted = summed(asked)
+  const standing = items.map((item) => ({ item, ...leftOf(item, earlier) }))
+  const tooMany = standing.filter(({ item, units }) => (wanted.get(item.id) ?? 0) > units)
+  if (tooMany.length > 0) {
+    const lines = tooMany.map(({ item: { id }, units }) => ({ line_id: id, left: units }))
+    throw unitsRefunded({ lines })
+  }
+  return standing.flatMap(({ item, units, total }) => {
+    const quantity = wanted.get(item.id) ?? 0
+    if (quantity === 0) return []
+    const amount = costOfUnits({ total, quantity: units, cancelled: 0 }, quantity)
+    return [{ line_id: item.id, quantity, amount }]
+  })
+}
+
+export function sumOfLines(lines: readonly RefundLine[]): number {
+  return lines.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/** What is left to refund of a line: units that were neither cancelled nor refunded. */
+function leftOf(item: OrderItem, earlier: readonly Earlier[]) {
+  const own = earlier
+    .filter(({ status }) => status !== 'FAILED' && status !== 'CANCELLED')
+    .flatMap(({ lines }) => lines ?? [])
+    .filter(({ line_id }) => line_id === item.id)
+  const gone = own.reduce((sum, { quantity }) => sum + quantity, 0)
+  const units = Math.max(0, item.quantity - item.cancelled - gone)
+  return { units, total: Math.max(0, item.total - sumOfLines(own)) }
+}
+
+function checkKnown(items: readonly OrderItem[], asked: readonly LineAsked[]): void {
+  const known = new Set(items.map(({ id }) => id))
+  const message = 'is not a line of the order'
+  const errors = asked.flatMap(({ line_id }, at): FieldError[] =>
+    known.has(line_id) ? [] : [{ path: `/lines/${at}/line_id`, code: 'unknown', message }],
+  )
+  if (errors.length > 0) throw validationFailed(undefined, { errors })
+}
+
+function summed(asked: readonly LineAsked[]): Map<string, number> {
+  const wanted = new Map<string, number>()
+  for (const { line_id, quantity } of asked) {
+    wanted.set(line_id, (wanted.get(line_id) ?? 0) + quantity)
+  }
+  return wanted
+}

@@ -1,0 +1,61 @@
+import { isForTwo, listPaymentGateways, manualSettingsOf } from '@souk/gateways/contract'
+import { checkOpen } from '@souk/ledger/contract'
+import { checkVersion, type Tx } from '@souk/platform'
+import { accountAsked, checkMoment, manualIn } from '../../by-hand/operations.ts'
+import { bankAccount, cash } from '../../by-hand/recording.ts'
+import { checkOtherPerson } from '../../by-hand/second-person.ts'
+import { refundEntry } from '../../postings.ts'
+import { refundNotFound } from '../../problems.ts'
+import { postAndRecognizeRevenue, recognizeRevenue } from '../../revenue/operations.ts'
+import { type LockedRefund, lockRefund, saveSteps } from '../operations.ts'
+import { cancelRefund, type Refund, refundStep, sendByHand } from '../refund.ts'
+import { getRefund } from '../store.ts'
+
+export interface SentRequest {
+  readonly sentAt: Date
+  readonly reference: string | null
+  /** Where the money came from: as it came in, unless somebody says otherwise. */
+  readonly account: string | undefined
+  readonly isCash: boolean | undefined
+}
+
+/** People have sent the money of a refund that waited for them. Above the limit of the tenant it takes two of them. */
+export async function confirmRefund(
+  tx: Tx,
+  refundId: string,
+  { sentAt, reference, account: asked, isCash }: SentRequest,
+): Promise<Refund> {
+  checkMoment(sentAt, tx.now, '/sent_at')
+  const { refund: before, payment, order, escrow } = await lockedRefund(tx, refundId)
+  const gateway = manualIn(await listPaymentGateways(tx))
+  const known = payment.recorded?.account
+  const inCash = isCash ?? (asked === undefined && known === cash)
+  const usual = manualSettingsOf(gateway).accounts.find((one) => bankAccount(one) === known)
+  const named = asked ?? (inCash ? undefined : usual)
+  const account = accountAsked(gateway, inCash, named, '/account')
+  const after = sendByHand(before, { sentAt, account, reference }, tx.now)
+  if (isForTwo(manualSettingsOf(gateway), before)) checkOtherPerson(before.requestedBy, tx)
+  await checkOpen(tx, sentAt)
+  const step = refundStep(payment, before, after, tx.now)
+  const saved = await saveSteps(tx, order, [step])
+  const entry = refundEntry(after, payment, escrow)
+  await postAndRecognizeRevenue(tx, saved, entry, `${after.id}:${after.version}`)
+  return after
+}
+
+/** Nothing was sent: the money can be refunded another way. */
+export async function cancelWaitingRefund(tx: Tx, refundId: string): Promise<Refund> {
+  const { refund: before, payment, order } = await lockedRefund(tx, refundId)
+  const after = cancelRefund(before, tx.now)
+  const saved = await saveSteps(tx, order, [refundStep(payment, before, after, tx.now)])
+  // What does not go back after all may be revenue.
+  await recognizeRevenue(tx, saved, `${after.id}:${after.version}`)
+  return after
+}
+
+async function lockedRefund(tx: Tx, refundId: string): Promise<LockedRefund> {
+  const locked = await lockRefund(tx, await getRefund(tx, refundId))
+  if (!locked) throw refundNotFound({ refundId })
+  checkVersion(tx, locked.refund.version)
+  return locked
+}
