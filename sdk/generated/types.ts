@@ -935,6 +935,24 @@ export interface Operations {
   getProviderScorecard(args: { providerId: string } & GetProviderScorecardQuery, options?: CallOptions): Promise<Answer<ProviderScorecard>>
   /** List the evidence of a metric. Scope `marketplace:read`. */
   listScorecardEvidence(args: { providerId: string } & ListScorecardEvidenceQuery, options?: CallOptions): List<ScorecardEvidence>
+  /** Compare a report of a gateway with the books. Scope `reconciliation:write`. */
+  createReconciliationRun(args: CreateReconciliationRunRequest, options?: WriteOptions): Promise<Outcome<ReconciliationRun>>
+  /** List reconciliation runs. Scope `reconciliation:read`. */
+  listReconciliationRuns(args?: ListReconciliationRunsQuery, options?: CallOptions): List<ReconciliationRun>
+  /** Get a reconciliation run. Scope `reconciliation:read`. */
+  getReconciliationRun(args: { runId: string }, options?: CallOptions): Promise<Answer<ReconciliationRun>>
+  /** List lines of a report. Scope `reconciliation:read`. */
+  listReconciliationLines(args: { runId: string } & ListReconciliationLinesQuery, options?: CallOptions): List<ReconciliationLine>
+  /** List reconciliation exceptions. Scope `reconciliation:read`. */
+  listReconciliationExceptions(args?: ListReconciliationExceptionsQuery, options?: CallOptions): List<ReconciliationException>
+  /** Get a reconciliation exception. Scope `reconciliation:read`. */
+  getReconciliationException(args: { exceptionId: string }, options?: CallOptions): Promise<Answer<ReconciliationException>>
+  /** Resolve a reconciliation exception. Scope `reconciliation:write`. */
+  resolveReconciliationException(args: { exceptionId: string } & ResolveReconciliationExceptionRequest, options?: ChangeOptions): Promise<Outcome<ReconciliationException>>
+  /** List payouts of gateways. Scope `reconciliation:read`. */
+  listGatewayPayouts(args?: ListGatewayPayoutsQuery, options?: CallOptions): List<GatewayPayout>
+  /** Get a payout of a gateway. Scope `reconciliation:read`. */
+  getGatewayPayout(args: { payoutId: string }, options?: CallOptions): Promise<Answer<GatewayPayout>>
   /** List events. Scope `any`. */
   listEvents(args?: ListEventsQuery, options?: CallOptions): List<SoukEvent, ListEventsResponse>
   /** Get an event. Scope `any`. */
@@ -2265,7 +2283,7 @@ export interface CreateAgentRequest {
   /** What the agent is for; shown to whoever decides on its requests */
   purpose: string
   owner_member_id: string
-  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payment_gateways:*' | 'payment_gateways:read' | 'payment_gateways:write' | 'stored_value:*' | 'stored_value:read' | 'stored_value:write' | 'stored_value:issue' | 'stored_value:lookup' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'payments:record' | 'disputes:*' | 'disputes:write' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
+  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payment_gateways:*' | 'payment_gateways:read' | 'payment_gateways:write' | 'stored_value:*' | 'stored_value:read' | 'stored_value:write' | 'stored_value:issue' | 'stored_value:lookup' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'payments:record' | 'disputes:*' | 'disputes:write' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'reconciliation:*' | 'reconciliation:read' | 'reconciliation:write' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
   tools?: readonly string[] | null | undefined
   /** Upper limits of the agent, whatever policies and people allow: what is over a limit by itself is refused at once. Null is no limit */
   limits?: {
@@ -2285,7 +2303,7 @@ export interface CreateAgentRequest {
 
 export interface CreateApiKeyRequest {
   name: string
-  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payment_gateways:*' | 'payment_gateways:read' | 'payment_gateways:write' | 'stored_value:*' | 'stored_value:read' | 'stored_value:write' | 'stored_value:issue' | 'stored_value:lookup' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'payments:record' | 'disputes:*' | 'disputes:write' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
+  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payment_gateways:*' | 'payment_gateways:read' | 'payment_gateways:write' | 'stored_value:*' | 'stored_value:read' | 'stored_value:write' | 'stored_value:issue' | 'stored_value:lookup' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'payments:record' | 'disputes:*' | 'disputes:write' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'reconciliation:*' | 'reconciliation:read' | 'reconciliation:write' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
   /** When the key stops working, by real time; it does not expire if left out */
   expires_at?: string | null | undefined
 }
@@ -2395,7 +2413,7 @@ export interface CreateChannelRequest {
 
 export interface CreateClientRequest {
   name: string
-  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payment_gateways:*' | 'payment_gateways:read' | 'payment_gateways:write' | 'stored_value:*' | 'stored_value:read' | 'stored_value:write' | 'stored_value:issue' | 'stored_value:lookup' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'payments:record' | 'disputes:*' | 'disputes:write' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
+  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payment_gateways:*' | 'payment_gateways:read' | 'payment_gateways:write' | 'stored_value:*' | 'stored_value:read' | 'stored_value:write' | 'stored_value:issue' | 'stored_value:lookup' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'payments:record' | 'disputes:*' | 'disputes:write' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'reconciliation:*' | 'reconciliation:read' | 'reconciliation:write' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
   /** Use false for programs that cannot keep a secret, such as apps in a browser */
   confidential?: boolean | undefined
   /** How the client gets tokens */
@@ -2596,7 +2614,7 @@ export interface CreateMemberRequest {
 
 export interface CreateMemberTokenRequest {
   /** At most those of the roles of the member, which are the default */
-  scopes?: readonly ('catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payment_gateways:*' | 'payment_gateways:read' | 'payment_gateways:write' | 'stored_value:*' | 'stored_value:read' | 'stored_value:write' | 'stored_value:issue' | 'stored_value:lookup' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'payments:record' | 'disputes:*' | 'disputes:write' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
+  scopes?: readonly ('catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payment_gateways:*' | 'payment_gateways:read' | 'payment_gateways:write' | 'stored_value:*' | 'stored_value:read' | 'stored_value:write' | 'stored_value:issue' | 'stored_value:lookup' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'payments:record' | 'disputes:*' | 'disputes:write' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'reconciliation:*' | 'reconciliation:read' | 'reconciliation:write' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
 }
 
 export interface CreateOrderRequest {
@@ -2953,6 +2971,21 @@ export interface CreatePublishableKeyRequest {
   origins?: readonly string[] | undefined
   /** Whether numbers of units are told as they are. If not, a number is 1 where there are any, and 0 where there are none. */
   shows_stock?: boolean | undefined
+}
+
+export interface CreateReconciliationRunRequest {
+  gateway_id: string
+  /** `STRIPE_BALANCE` is a CSV report of balance transactions of Stripe, `SOUK_CSV` the format that any gateway can be written in */
+  format: 'STRIPE_BALANCE' | 'SOUK_CSV'
+  upload_id: string
+  /** First moment of the period */
+  from: string
+  /** End of the period, which is not in it any more */
+  to: string
+  /** By how many days a line and its posting may differ; 1 unless said */
+  tolerance_days?: number | undefined
+  /** Account that payouts are posted to, `asset:bank:{bank_account}`; `main` unless said */
+  bank_account?: string | undefined
 }
 
 export interface CreateRefundRequest {
@@ -3828,6 +3861,24 @@ export interface FxRate {
   /** Who published it */
   source: string
   created_at: string
+}
+
+export interface GatewayPayout {
+  id: string
+  gateway_id: string
+  gateway: string
+  /** How the gateway calls it */
+  reference: string
+  /** Posted to `asset:bank:{bank_account}` */
+  bank_account: string
+  amount: Money
+  status: 'PAID' | 'RETURNED'
+  paid_at: string
+  returned_at: string | null
+  run_id: string
+  version: number
+  created_at: string
+  updated_at: string
 }
 
 export interface GetLedgerStatementItem {
@@ -6480,6 +6531,98 @@ export interface ReceiveTransferRequest {
   }[] | undefined
 }
 
+export interface ReconciliationException {
+  id: string
+  run_id: string
+  gateway: string
+  /** The report has what the books have not (`MISSING_HERE`) or the other way (`MISSING_THERE`), or both have it with another amount or another day */
+  kind: 'MISSING_HERE' | 'MISSING_THERE' | 'AMOUNT' | 'DATE'
+  /** Whether it is about all of the line, or its amount before fees, or its fee */
+  part: 'NET' | 'GROSS' | 'FEE'
+  type: 'CHARGE' | 'REFUND' | 'REFUND_REVERSAL' | 'DISPUTE' | 'DISPUTE_REVERSAL' | 'FEE' | 'PAYOUT' | 'PAYOUT_REVERSAL' | 'OTHER'
+  /** `FOUND`: a later report has what was missing there */
+  status: 'OPEN' | 'POSTED' | 'IGNORED' | 'FOUND'
+  line_id: string | null
+  transaction_id: string | null
+  reference: string | null
+  subject: string | null
+  here: Money | null
+  there: Money | null
+  difference: Money
+  here_at: string | null
+  there_at: string | null
+  reason: string | null
+  account: 'asset:suspense:reconciliation' | 'expense:psp_fees' | 'expense:dispute_fees' | null
+  posted_as: string | null
+  resolved_by: {
+    type: string
+    id: string
+  } | null
+  resolved_at: string | null
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+export interface ReconciliationLine {
+  id: string
+  run_id: string
+  /** Its line in the file, the first being 1 */
+  number: number
+  type: 'CHARGE' | 'REFUND' | 'REFUND_REVERSAL' | 'DISPUTE' | 'DISPUTE_REVERSAL' | 'FEE' | 'PAYOUT' | 'PAYOUT_REVERSAL' | 'OTHER'
+  status: 'WAITING' | 'MATCHED' | 'EXCEPTION'
+  /** How the gateway calls the line */
+  reference: string
+  /** How the gateway calls what it is about */
+  gateway_references: string[]
+  subject: string | null
+  payout: string | null
+  gross: Money
+  fee: Money
+  net: Money
+  occurred_at: string
+}
+
+export interface ReconciliationRun {
+  id: string
+  status: 'RUNNING' | 'EXCEPTIONS' | 'BALANCED' | 'FAILED'
+  gateway_id: string
+  /** Code of the gateway */
+  gateway: string
+  /** `STRIPE_BALANCE` is a CSV report of balance transactions of Stripe, `SOUK_CSV` the format that any gateway can be written in */
+  format: 'STRIPE_BALANCE' | 'SOUK_CSV'
+  /** First moment of the period */
+  from: string
+  /** End of the period, which is not in it any more */
+  to: string
+  /** By how many days a line and its posting may differ; 1 unless said */
+  tolerance_days: number
+  /** Account that payouts are posted to, `asset:bank:{bank_account}`; `main` unless said */
+  bank_account: string
+  file_name: string
+  /** Lines that no report had before */
+  lines: number
+  /** Lines that an earlier report had; they count no second time */
+  repeated_lines: number
+  /** Lines that the books have as well */
+  matched: number
+  matched_rate: number | null
+  exceptions: number
+  open_exceptions: number
+  failure: {
+    code: string
+    message: string
+  } | null
+  requested_by: {
+    type: string
+    id: string
+  }
+  version: number
+  created_at: string
+  updated_at: string
+  finished_at: string | null
+}
+
 export interface RecordConsentRequest {
   /** What it is for, in a word of your own */
   purpose: string
@@ -6801,6 +6944,16 @@ export interface ResetSandboxResponse {
   reset_at: string
   /** Sequence of the last event that was deleted; the next event follows it */
   forgotten_through: number
+}
+
+export interface ResolveReconciliationExceptionRequest {
+  /** Whether the difference is posted to the books, or left as it is */
+  resolution: 'POST' | 'IGNORE'
+  reason: string
+  /** Other side of what is posted: `expense:psp_fees` for fees and `asset:suspense:reconciliation` for the rest, unless said */
+  account?: 'asset:suspense:reconciliation' | 'expense:psp_fees' | 'expense:dispute_fees' | undefined
+  /** When it is posted in business: the moment of what differs, unless said */
+  effective_at?: string | undefined
 }
 
 export interface RetryRefundRequest {
@@ -7894,7 +8047,7 @@ export interface UpdateAgentRequest {
   /** What the agent is for; shown to whoever decides on its requests */
   purpose?: string | undefined
   owner_member_id?: string | undefined
-  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payment_gateways:*' | 'payment_gateways:read' | 'payment_gateways:write' | 'stored_value:*' | 'stored_value:read' | 'stored_value:write' | 'stored_value:issue' | 'stored_value:lookup' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'payments:record' | 'disputes:*' | 'disputes:write' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
+  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payment_gateways:*' | 'payment_gateways:read' | 'payment_gateways:write' | 'stored_value:*' | 'stored_value:read' | 'stored_value:write' | 'stored_value:issue' | 'stored_value:lookup' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'payments:record' | 'disputes:*' | 'disputes:write' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'reconciliation:*' | 'reconciliation:read' | 'reconciliation:write' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
   tools?: readonly string[] | null | undefined
   /** Upper limits of the agent, whatever policies and people allow: what is over a limit by itself is refused at once. Null is no limit */
   limits?: {
@@ -7986,7 +8139,7 @@ export interface UpdateCheckoutSettingsRequest {
 
 export interface UpdateClientRequest {
   name?: string | undefined
-  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payment_gateways:*' | 'payment_gateways:read' | 'payment_gateways:write' | 'stored_value:*' | 'stored_value:read' | 'stored_value:write' | 'stored_value:issue' | 'stored_value:lookup' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'payments:record' | 'disputes:*' | 'disputes:write' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
+  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payment_gateways:*' | 'payment_gateways:read' | 'payment_gateways:write' | 'stored_value:*' | 'stored_value:read' | 'stored_value:write' | 'stored_value:issue' | 'stored_value:lookup' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'payments:record' | 'disputes:*' | 'disputes:write' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'reconciliation:*' | 'reconciliation:read' | 'reconciliation:write' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
   /** How the client gets tokens */
   grant_types?: readonly ('client_credentials' | 'authorization_code' | 'refresh_token')[] | undefined
   /** Where members return to after they sign in; required by `authorization_code` */
@@ -9792,6 +9945,52 @@ export interface ListScorecardEvidenceQuery {
   as_of?: string | undefined
   /** Whether a row counts against the provider; both when absent */
   faults?: boolean | undefined
+}
+
+export interface ListReconciliationRunsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Filter by status */
+  status?: 'RUNNING' | 'EXCEPTIONS' | 'BALANCED' | 'FAILED' | undefined
+  /** Filter by gateway id */
+  gateway_id?: string | undefined
+}
+
+export interface ListReconciliationLinesQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Filter by status */
+  status?: 'WAITING' | 'MATCHED' | 'EXCEPTION' | undefined
+  /** Filter by type */
+  type?: 'CHARGE' | 'REFUND' | 'REFUND_REVERSAL' | 'DISPUTE' | 'DISPUTE_REVERSAL' | 'FEE' | 'PAYOUT' | 'PAYOUT_REVERSAL' | 'OTHER' | undefined
+}
+
+export interface ListReconciliationExceptionsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Filter by run id */
+  run_id?: string | undefined
+  /** `FOUND`: a later report has what was missing there */
+  status?: 'OPEN' | 'POSTED' | 'IGNORED' | 'FOUND' | undefined
+  /** The report has what the books have not (`MISSING_HERE`) or the other way (`MISSING_THERE`), or both have it with another amount or another day */
+  kind?: 'MISSING_HERE' | 'MISSING_THERE' | 'AMOUNT' | 'DATE' | undefined
+}
+
+export interface ListGatewayPayoutsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Filter by gateway id */
+  gateway_id?: string | undefined
+  /** Filter by status */
+  status?: 'PAID' | 'RETURNED' | undefined
 }
 
 export interface ListEventsQuery {

@@ -289,8 +289,6 @@ export const fields: Translation['fields'] = {
   owner: 'Für wen',
   policy: 'Wenn ausverkauft',
   lines: 'Positionen',
-  recorded: 'Von Hand erfasst',
-  sent: 'Von Hand gesendet',
   resource: 'Objekt',
   resource_versions: 'Versionen der Objekte',
   resources: 'Objekte',

@@ -1,5 +1,7 @@
 /** Fields of gateways, and of payments that are taken through them. */
 export const gatewayFields = {
+  recorded: 'Von Hand erfasst',
+  sent: 'Von Hand gesendet',
   attempts: 'Nicht erreichte Zahlungsdienste',
   capabilities: 'Fähigkeiten',
   explain_route: 'Grund der Wahl',
