@@ -76,15 +76,7 @@ export function RecordDialog({ order, onClose }: RecordProps) {
         path="/recorded"
         time="received_at"
       />
-      {(isKnown || another.size > 0) && (
-        <CheckGroup
-          label={t.recording.isKnown}
-          path="/is_another"
-          choices={[['another', t.recording.isAnother]]}
-          chosen={another}
-          onChange={setAnother}
-        />
-      )}
+      {(isKnown || another.size > 0) && <AnotherField chosen={another} onChange={setAnother} />}
       <NowAfter lines={linesOf(order, amount ?? 0, t)} />
       <p class="soft">{t.recording.explain}</p>
     </Dialog>
@@ -116,4 +108,16 @@ function linesOf(order: ShownOrder, amount: number, t: Texts): NowAfterLine[] {
   const back = { name: t.recording.goesBack, now: money(0), after: money(over) }
   const line = { name: t.orders.paid, now: moneyText(paid), after: money(paid.amount + amount) }
   return over > 0 ? [line, back] : [line]
+}
+
+interface AnotherFieldProps {
+  readonly chosen: ReadonlySet<string>
+  readonly onChange: (chosen: ReadonlySet<string>) => void
+}
+
+/** Asked once it turned out that money like it was recorded before. */
+function AnotherField(props: AnotherFieldProps) {
+  const t = useTexts()
+  const choices = [['another', t.recording.isAnother]] as const
+  return <CheckGroup {...props} label={t.recording.isKnown} path="/is_another" choices={choices} />
 }
