@@ -75,7 +75,7 @@ export const AccountName = Type.String({
 /** Who did something. */
 export const By = Type.Object({ type: Type.String(), id: Type.String() })
 
-export const RecordedBody = Type.Object(
+const RecordedBody = Type.Object(
   {
     received_at: Time,
     reference: Type.Optional(Reference),

@@ -68,7 +68,9 @@ for (const width of [1_440, 390]) {
     assert.equal(refund?.status, 'SUCCEEDED')
     const order = await read(`orders/${id}`)
     assert.deepEqual([order.status, order.refund_status], ['PAID', 'PARTIAL'])
-    await refunds.getByRole('button', { name: recording.confirmRefund }).waitFor({ state: 'detached' })
+    await refunds
+      .getByRole('button', { name: recording.confirmRefund })
+      .waitFor({ state: 'detached' })
     await picture(bert, `done-${width}`)
   })
 }

@@ -6,7 +6,7 @@ import { capturableOf, isForShipping, type Payment } from '../../payment.ts'
  * What is to have been captured of an order by now: the share of its total that what was shipped has of its lines, and all of it once
  * nothing is left to ship. It follows from where the order stands, so it does not matter how late somebody asks or how often.
  */
-export function shippedShare(order: Order): number {
+function shippedShare(order: Order): number {
   const open = costOf(order, openUnitsByItem(order))
   const isAllShipped = openUnitsByItem(order).size === 0
   if (isAllShipped) return order.total
