@@ -21,7 +21,6 @@ export const recording: Texts['recording'] = {
   goesBack: 'Von Hand zu erstatten',
   explain:
     'Es wird nichts abgebucht: Das Geld ist schon da. Über einem Grenzbetrag bestätigt es eine zweite Person.',
-  recorded: 'Erfasst',
   confirmText: 'Sie sagen, dass dieses Geld da ist. Wer es erfasst hat, kann es nicht bestätigen.',
   confirmRefund: 'Erstattung bestätigen',
   confirmRefundOf: (amount) => `Bestätigen, dass ${amount} gesendet wurden`,

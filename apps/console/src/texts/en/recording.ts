@@ -19,7 +19,6 @@ export const recording = {
   goesBack: 'To be refunded by hand',
   explain:
     'Nothing is charged: the money is there already. Above a limit another person confirms it.',
-  recorded: 'Recorded',
   confirmText: 'You say that this money is there. Whoever recorded it cannot confirm it.',
   confirmRefund: 'Confirm refund',
   confirmRefundOf: (amount: string) => `Confirm that ${amount} was sent`,
