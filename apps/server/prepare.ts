@@ -34,7 +34,7 @@ const demoTenant = {
   clockOffsetMs,
 } as const
 
-/** Machines that start together fill the demo one after the other, and all but the first find it complete. */
+/** Machines that start together fill the demo one after the other: all but the first find everything there. */
 const demoLock = 727_274_004
 
 const demoOwner = { email: 'owner@demo.example', name: 'Demo owner' }

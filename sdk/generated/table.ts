@@ -413,7 +413,7 @@ export const table = {
   cancelPayment: 'POST /api/v1/payments/:paymentId/cancel payments:write kp',
   createRefund: 'POST /api/v1/payments/:paymentId/refunds payments:refund kp',
   retryRefund: 'POST /api/v1/refunds/:refundId/retry payments:refund kp',
-  confirmRefund: 'POST /api/v1/refunds/:refundId/confirm payments:record k',
+  confirmRefund: 'POST /api/v1/refunds/:refundId/confirm recorded_payments:write k',
   cancelRefund: 'POST /api/v1/refunds/:refundId/cancel payments:refund k',
   listRefunds: 'GET /api/v1/refunds payments:read pc',
   getRefund: 'GET /api/v1/refunds/:refundId payments:read p',

@@ -177,7 +177,7 @@ function paymentCreation(
         'payment once the gateway has answered. A customer who has signed in pays all that is due of an order of their own, ' +
         'without `amount` and `capture_method`; another attempt cancels one that waits for them, and after several declines they ' +
         'wait (429). With `recorded` nobody is asked: the money came by bank transfer, in cash, over a terminal or otherwise, which needs ' +
-        '`payments:record` and `amount`. It is recorded in full, what the order does not take is to be refunded by hand, and above a ' +
+        '`recorded_payments:write` and `amount`. It is recorded in full, what the order does not take is to be refunded by hand, and above a ' +
         'limit of the manual gateway another person confirms it first.',
       body: CreatePaymentBody,
       response: {
@@ -234,7 +234,7 @@ function confirmation(app: App, queue: ChargeQueue): void {
         'gateway is asked for the result, which is answered as for a new payment: captured or authorized, declined ' +
         'with 402, or 504 if there is no answer yet. Emits `payment.captured`, `payment.authorized` or ' +
         '`payment.failed`. A customer who has signed in confirms payments of their own orders. What was recorded by hand and waits for a ' +
-        'second person is captured by this; that needs `payments:record`, and another member than the one who recorded it.',
+        'second person is captured by this; that needs `recorded_payments:write`, and another member than the one who recorded it.',
       params: PaymentParams,
       body: EmptyBody,
       response: {

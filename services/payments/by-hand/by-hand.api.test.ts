@@ -135,7 +135,7 @@ describe('POST /api/v1/payments with recorded', () => {
     assert.deepEqual(await listPaymentsOf(world, 'wrong', order.id), [])
   })
 
-  test('403: needs payments:record, and the operator', async () => {
+  test('403: needs recorded_payments:write, and the operator', async () => {
     const order = await order126('scope')
     const body = { order_id: order.id, amount: euro(5), ...transfer }
     const seller = world.asMember('scope', 'anna', ['payments:write'])

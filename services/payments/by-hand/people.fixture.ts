@@ -7,7 +7,13 @@ export interface StaffedShop extends World {
   asMember(tenant: string, name: string, scopes?: string[]): Caller
 }
 
-const everything = ['payments:*', 'orders:*', 'ledger:*', 'payment_gateways:*']
+const everything = [
+  'payments:*',
+  'recorded_payments:*',
+  'orders:*',
+  'ledger:*',
+  'payment_gateways:*',
+]
 
 export async function createStaffedShop(): Promise<StaffedShop> {
   const world: World = await createShop({

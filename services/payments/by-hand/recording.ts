@@ -23,7 +23,7 @@ export interface Recorded {
 }
 
 /** Whoever may say that money came or went without a gateway. */
-export const recordScope = 'payments:record'
+export const recordScope = 'recorded_payments:write'
 
 export interface RecordingRequest {
   readonly id: string

@@ -34,21 +34,20 @@ export const pastSeconds = daySeconds * Math.max(...orders.map(({ daysAgo }) => 
 
 /**
  * Several seeds in a sandbox whose clock began `pastSeconds` ago: each order is placed and each cart filled at its own time, and the clock, which
- * only goes forward, reaches real time in the end. Where it is there already nothing is left to do.
+ * only goes forward, reaches real time in the end. Where it is there already everything happens now.
  */
 export async function applySeedsWithPast(
   target: SeedTarget,
   names: readonly SeedName[],
 ): Promise<void> {
   const client = new SeedClient(target)
-  const clock = await client.call<{ offset_seconds: number }>('GET', '/api/v1/sandbox/clock')
-  let behind = -clock.offset_seconds
-  if (behind <= 0) return
   const placed: { readonly order: SeedOrder; readonly customerIds: readonly string[] }[] = []
   for (const seed of names.map(seedNamed)) {
     const customerIds = await openShop(client, seed, target.currency)
     placed.push(...seed.orders.map((order) => ({ order, customerIds })))
   }
+  const clock = await client.call<{ offset_seconds: number }>('GET', '/api/v1/sandbox/clock')
+  let behind = -clock.offset_seconds
   const moveTo = async (seconds: number) => {
     if (behind <= seconds) return
     await client.call('POST', '/api/v1/sandbox/clock/advance', { seconds: behind - seconds })

@@ -33,7 +33,7 @@ export const scopes = {
   'payments:read': 'Read payments and refunds',
   'payments:write': 'Take, capture and cancel payments',
   'payments:refund': 'Refund payments',
-  'payments:record': 'Record money that came or went without a gateway',
+  'recorded_payments:write': 'Record money that came or went without a gateway',
   'disputes:write': 'Answer and accept disputes',
   'ledger:read': 'Read accounts, transactions and the trial balance',
   'ledger:write': 'Open accounts, and make, post, void and reverse journals',
@@ -69,7 +69,7 @@ export const scopes = {
 } as const
 
 /** What nobody hands to an agent. */
-export const neverDelegated = ['accounts:sign_in', 'accounts:write', 'stored_value:issue', 'payments:record', 'ledger:close', 'webhooks:write', 'identity:write', 'agents:write', 'privacy:decide', 'approvals:decide', 'approvals:write'] as const
+export const neverDelegated = ['accounts:sign_in', 'accounts:write', 'stored_value:issue', 'recorded_payments:write', 'ledger:close', 'webhooks:write', 'identity:write', 'agents:write', 'privacy:decide', 'approvals:decide', 'approvals:write'] as const
 
 /** Roles of whoever works for the tenant itself, and of whoever works for one of its providers. */
 export const operatorRoles = [

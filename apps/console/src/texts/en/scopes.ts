@@ -18,6 +18,7 @@ export const scopes: ScopeTexts = {
     disputes: 'Disputes',
     payment_gateways: 'Payment gateways',
     stored_value: 'Gift cards and store credit',
+    recorded_payments: 'Payments without a gateway',
     ledger: 'Ledger',
     reconciliation: 'Reconciliation',
     marketplace: 'Marketplace',
