@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { createServer } from 'node:net'
 import { errorCode } from '../postgres/processes.ts'
 import { StartError } from '../start-error.ts'
@@ -6,7 +7,24 @@ import { StartError } from '../start-error.ts'
  * The port that the API processes will share, known before they start so that a taken one is found at once
  * and a restarted process finds it again. Port 0 becomes a free one.
  */
-export function settlePort(host: string, port: number): Promise<number> {
+export async function settlePort(host: string, port: number): Promise<number> {
+  if (port !== 0) return probe(host, port)
+  for (let tries = 0; tries < triesMax; tries += 1) {
+    const free = await probe(host, randomInt(...unassignedPorts)).catch(unlessTaken)
+    if (free !== undefined) return free
+  }
+  return probe(host, port)
+}
+
+/** Below those that the system hands out itself: until the processes listen, it would give one of them to somebody else. */
+const unassignedPorts = [20_000, 32_000] as const
+const triesMax = 20
+
+function unlessTaken(error: unknown): undefined {
+  if (!(error instanceof PortTaken)) throw error
+}
+
+function probe(host: string, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', (error) => reject(listeningError(error, variables, host, port)))
