@@ -3,6 +3,7 @@ import { createHmac, createPublicKey } from 'node:crypto'
 import { get } from 'node:http'
 import { after, before, describe, test } from 'node:test'
 import { newId, uuidOf } from '@souk/platform'
+import { until } from '@souk/platform/testing'
 import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
 import { composeKey, randomSecret } from '../keys/key.ts'
 import type { TenantCredentials } from '../tenants/operations.ts'
@@ -350,15 +351,27 @@ describe('API keys', () => {
       [key, 'token_revoked'],
       [unknown, 'token_invalid'],
     ] as const) {
-      await assert.rejects(async () => ask(refused), { code })
-      // Thrown and not rejected: nothing was asked.
-      assert.throws(() => ask(refused), { code })
+      // What was changed before may be heard of in between, and empties the memory once.
+      await until(async () => {
+        await assert.rejects(async () => ask(refused), { code })
+        return isRefusedAtOnce(() => ask(refused))
+      }, `${code} from memory`)
     }
     const malformed = `${unknown.slice(0, -1)}${unknown.endsWith('0') ? '1' : '0'}`
     assert.throws(() => ask(malformed), { code: 'token_invalid' })
     const { key: fresh } = await create()
     assert((await ask(fresh)).credentialId)
   })
+
+  /** Thrown and not rejected: nothing was asked. */
+  function isRefusedAtOnce(ask: () => unknown): boolean {
+    try {
+      Promise.resolve(ask()).catch(() => {})
+      return false
+    } catch {
+      return true
+    }
+  }
 
   test('403 insufficient_scope: a key does what its scopes say and no more', async () => {
     const { key } = await create()
