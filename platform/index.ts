@@ -70,7 +70,7 @@ export {
   withCommit,
 } from './db/tx.ts'
 export { orAgain, orTaken } from './db/unique.ts'
-export { orOutOfRange, wireSum } from './db/wire-sum.ts'
+export { nearestWireSum, orOutOfRange, wireSum } from './db/wire-sum.ts'
 export { dayMs, hourMs, minuteMs, requestLastsAtMostMs } from './durations.ts'
 export { checkUrl, maskedNetworkOf, urlFaults, urlLengthMax } from './egress/address.ts'
 export { EgressByMode, errorsOfUrl, faultOfUrl, type SandboxReach } from './egress/by-mode.ts'
@@ -136,6 +136,7 @@ export { isForbiddenKey, parseBody } from './http/body.ts'
 export { areaOf } from './http/composition.ts'
 export { refusalOf } from './http/errors.ts'
 export { ExternalId, Metadata, Moment, NoBody, Nullable, Time } from './http/fields.ts'
+export { formBytesMax, formType } from './http/forms.ts'
 export { idempotencyKeyOf } from './http/idempotency-key.ts'
 export {
   BoundedPage,
@@ -186,6 +187,7 @@ export { type DecimalFault, decimalIn } from './jobs/decimal.ts'
 export type {
   Export,
   ExportPage,
+  FileForm,
   FileReading,
   Import,
   ImportContext,
@@ -201,6 +203,7 @@ export { Waiting } from './limits/waiting.ts'
 export { Html, html } from './look/html.ts'
 export { markFile, markOfSouk } from './look/mark.ts'
 export { htmlPage, iconPath, pageHeaders } from './look/page.ts'
+export { styleSheet } from './look/style-sheet.ts'
 export { colourOf, fontPath, fontStyles, lookStyles } from './look/styles.ts'
 export * from './money/index.ts'
 export { logFailure } from './observe/failures.ts'

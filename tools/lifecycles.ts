@@ -6,8 +6,12 @@ import { agentLifecycle } from '../services/identity/agents/agent.ts'
 import { holdLifecycle } from '../services/inventory/holds/hold.ts'
 import { transferLifecycle } from '../services/inventory/transfers/transfer.ts'
 import { jobLifecycle } from '../services/jobs/job.ts'
+import { pendingLifecycle } from '../services/ledger/pending/pending-transaction.ts'
+import { periodLifecycle } from '../services/ledger/periods/period.ts'
 import { providerLifecycle } from '../services/marketplace/providers/provider.ts'
 import { fulfillmentLifecycle } from '../services/orders/fulfillments/fulfillment.ts'
+import { linkLifecycle } from '../services/payment-links/link.ts'
+import { methodLifecycle } from '../services/payment-methods/payment-method.ts'
 import { disputeLifecycle } from '../services/payments/disputes/dispute.ts'
 import { paymentLifecycle } from '../services/payments/payment-lifecycle.ts'
 import { refundLifecycle } from '../services/payments/refunds/refund.ts'
@@ -37,11 +41,15 @@ export const lifecycles = {
   provider: providerLifecycle,
   payment: paymentLifecycle,
   refund: refundLifecycle,
+  payment_link: linkLifecycle,
   dispute: disputeLifecycle,
+  ledger_transaction: pendingLifecycle,
+  ledger_period: periodLifecycle,
   reconciliation_run: runLifecycle,
   reconciliation_exception: exceptionLifecycle,
   gateway_payout: payoutLifecycle,
   stored_value: storedValueLifecycle,
+  payment_method: methodLifecycle,
   fulfillment: fulfillmentLifecycle,
   agent: agentLifecycle,
   job: jobLifecycle,

@@ -26,7 +26,7 @@ const freeTables: Readonly<Record<string, string>> = {
   'where goods are and how they move':
     'inventory.locations inventory.stock_items inventory.movements inventory.routing_rules inventory.transfers',
   'amounts, by the ids of what they are for':
-    'ledger.accounts ledger.transactions ledger.postings ledger.pending_postings ledger.books ledger.folds ledger.daily_sums reconciliation.lines reconciliation.entries reconciliation.payouts promotions.counters promotions.customer_uses promotions.first_orders promotions.redemptions ' +
+    'ledger.accounts ledger.transactions ledger.postings ledger.pending_postings ledger.books ledger.accounting_settings ledger.folds ledger.daily_sums reconciliation.lines reconciliation.entries reconciliation.payouts promotions.counters promotions.customer_uses promotions.first_orders promotions.redemptions ' +
     'stored_value.stored_values stored_value.holds',
   'texts of the books, which have to stay as they were posted':
     'ledger.pending_transactions ledger.periods reconciliation.runs reconciliation.exceptions',
@@ -37,13 +37,13 @@ const freeTables: Readonly<Record<string, string>> = {
     'approvals.policies approvals.policy_versions approvals.grants approvals.amounts approvals.usage',
   'receivers of events': 'webhooks.endpoints webhooks.replays',
   'who moves money for the tenant, and what they tell by names of their own':
-    'gateways.gateways gateways.routing gateways.failures payments.callbacks payments.recordings',
+    'gateways.gateways gateways.routing gateways.failures gateways.noticed_payouts payments.callbacks payments.recordings payment_methods.holders',
 }
 
 /** The other columns of tables from which something is erased, or that hold it for a moment, by why. */
 const freeColumns: Readonly<Record<string, string>> = {
   'words and numbers of the program':
-    'platform.events.about platform.outbox.about platform.idempotency_keys.subjects platform.outbound_lanes.queue ' +
+    'payment_links.links.ended_because platform.events.about platform.outbox.about platform.idempotency_keys.subjects platform.outbound_lanes.queue ' +
     'platform.trace_erasures.traces stored_value.entries.reason stored_value.entries.call_key ' +
     'identity.saved_views.page accounts.links.challenge accounts.links.sealed_registration accounts.messages.sealed_letter accounts.messages.last_error ' +
     'inventory.holds.owner_type orders.orders.number payments.payments.description orders.orders.source orders.orders.payment_attempt ' +
@@ -63,7 +63,10 @@ const freeColumns: Readonly<Record<string, string>> = {
     'payments.payments.method payments.refunds.destination payments.payments.method_brand payments.payments.attempts payments.payments.route payments.payments.gateway payments.payments.gateway_ref payments.payments.decline_code ' +
     'payments.payments.decline_advice payments.refunds.gateway_key payments.refunds.gateway_ref payments.refunds.failure_code ' +
     'payments.disputes.gateway payments.disputes.gateway_ref payments.disputes.reason payments.disputes.network_code ' +
-    'payments.disputes.commanded payments.payments.received_on payments.refunds.sent_from payments.refunds.lines',
+    'payments.disputes.commanded payments.payments.method_customer payment_methods.methods.gateway payment_methods.methods.gateway_method ' +
+    'payment_methods.methods.gateway_customer payment_methods.methods.gateway_ref payment_methods.methods.mandate_ref ' +
+    'payment_methods.methods.brand payment_methods.methods.decline payment_methods.methods.usage payment_methods.methods.asks ' +
+    'payments.payments.received_on payments.refunds.sent_from payments.refunds.lines',
   'names of requests, which programs make':
     'platform.audit_entries.request_id platform.events.correlation_id platform.events.causation_id ' +
     'platform.outbox.correlation_id platform.outbox.causation_id platform.idempotency_keys.request_id ' +

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { channelStatuses } from '../services/catalog/channels/channel.ts'
 import { customerStatuses } from '../services/customers/customer.ts'
+import { gatewayStatuses } from '../services/gateways/payment-gateway.ts'
 import { fulfillmentStatuses, legalSteps, paymentStatuses } from '../services/orders/status.ts'
 import { quoteStatuses } from '../services/pricing/quotes/quote.ts'
 import { codeStatuses } from '../services/promotions/codes/code.ts'
@@ -17,7 +18,7 @@ const words = {
   reached:
     'VALIDATED FULFILLED COMPLETED CAPTURED DELIVERED ACTIVE SUCCEEDED EXECUTED READY COMMITTED RECEIVED VALID TAKEN REDEEMED WON BALANCED POSTED FOUND',
   ended:
-    'DRAFT RETURNED REFUNDED CANCELLED EXPIRED CLOSED CLOSING ARCHIVED RETIRED ANONYMIZED PAUSED RELEASED INDICATIVE ENDED EXHAUSTED ROLLED_BACK USED DEPLETED IGNORED',
+    'DRAFT RETURNED REFUNDED CANCELLED EXPIRED CLOSED CLOSING ARCHIVED RETIRED ANONYMIZED PAUSED RELEASED INDICATIVE ENDED EXHAUSTED ROLLED_BACK USED DEPLETED DETACHED IGNORED VOIDED REOPENED',
   failed:
     'FAILED DELIVERY_FAILED LOST REJECTED RETURNED_TO_SENDER OVERPAID SUSPENDED DISABLED DEAD DEGRADED FROZEN STALE CLOSED_SHORT',
 } as const
@@ -36,7 +37,14 @@ const exceptions: Readonly<Record<string, Tone>> = {
   // The money did not arrive.
   'gateway_payout.RETURNED': 'failed',
   'gateway_payout.PAID': 'reached',
+  'gateway_payout.EXPECTED': 'started',
+  'payment_link.PAID': 'reached',
+  // Its payer does something with it; nobody here does.
+  'payment_link.ACTIVE': 'underway',
   'channel.DISABLED': 'ended',
+  'payment_gateway.DISABLED': 'ended',
+  // It is what closing a period is for.
+  'ledger_period.CLOSED': 'reached',
   'promotion_code.DISABLED': 'ended',
   'provider.REJECTED': 'ended',
   'privacy_request.REJECTED': 'ended',
@@ -60,6 +68,7 @@ const states: Readonly<Record<string, Steps>> = {
   channel: neverEnding(channelStatuses),
   quote: neverEnding(quoteStatuses),
   promotion_code: neverEnding(codeStatuses),
+  payment_gateway: neverEnding(gatewayStatuses),
   ...Object.fromEntries(Object.entries(lifecycles).map(([noun, moves]) => [noun, stepsOf(moves)])),
 }
 

@@ -18,7 +18,7 @@ import { manifest as feed, feedService } from '@souk/feed/manifest'
 import { manifest as files, filesService } from '@souk/files/manifest'
 import { allKinds } from '@souk/gateways/contract'
 import { manifest as gateways, gatewaysService } from '@souk/gateways/manifest'
-import { composeRights, type Identity } from '@souk/identity/contract'
+import { composeRights, getTenant, type Identity } from '@souk/identity/contract'
 import { manifest as identity, identityService } from '@souk/identity/manifest'
 import { inventoryService } from '@souk/inventory/manifest'
 import { manifest as jobs, jobsService } from '@souk/jobs/manifest'
@@ -27,6 +27,8 @@ import { findProviderName } from '@souk/marketplace/contract'
 import { manifest as marketplace } from '@souk/marketplace/manifest'
 import { firstOrderOfQuote, hasOrder } from '@souk/orders/contract'
 import { manifest as orders, ordersService } from '@souk/orders/manifest'
+import { manifest as paymentLinks, paymentLinksService } from '@souk/payment-links/manifest'
+import { manifest as paymentMethods, paymentMethodsService } from '@souk/payment-methods/manifest'
 import { charging, manifest as payments, paymentsService } from '@souk/payments/manifest'
 import { type FileStore, kernelTraces, type Samples, type Service, type Tx } from '@souk/platform'
 import { byFloor } from '@souk/platform/process'
@@ -59,6 +61,8 @@ export const services = byFloor([
   ledger,
   marketplace,
   orders,
+  paymentLinks,
+  paymentMethods,
   payments,
   pricing,
   privacy,
@@ -102,6 +106,12 @@ const channels = {
   refusals: [channelUnknown],
 }
 
+/** What pages of the shop call it. */
+async function shopOf(tx: Tx) {
+  const { name, timeZone, status } = await getTenant(tx)
+  return { name, timeZone, isOpen: status === 'ACTIVE' }
+}
+
 /** The services as a process runs them; some are made there. */
 export function servicesWith(running: Running): readonly Service[] {
   const { identity: who, secret, baseUrl, webhookLoopback: loopbackForSandboxes } = running
@@ -112,6 +122,7 @@ export function servicesWith(running: Running): readonly Service[] {
   const taxes = taxCalculations(asking)
   const gatewayKinds = allKinds(asking)
   const codes = new StoredValueCodes(secret)
+  const buying = charging(gatewayKinds, codes)
   const made = [
     identityService(who, { nameProvider: findProviderName, channels }),
     accountsService({ identity: who, secret, loopbackForSandboxes }),
@@ -126,15 +137,17 @@ export function servicesWith(running: Running): readonly Service[] {
     storedValueService({ secret }),
     taxService(asking, taxes),
     gatewaysService({ ...asking, kinds: gatewayKinds }),
+    paymentMethodsService(gatewayKinds),
     paymentsService(gatewayKinds, codes),
-    checkoutService({ secret, quotes, taxes, charging: charging(gatewayKinds, codes) }),
+    checkoutService({ secret, quotes, taxes, charging: buying }),
+    paymentLinksService({ secret, baseUrl, charging: buying, shopOf }),
     catalogService({ store: running.fileStore }),
     filesService({
       store: running.fileStore,
       quota,
       isShared: running.filesAreShared,
     }),
-    reconciliationService({ store: running.fileStore }),
+    reconciliationService({ store: running.fileStore, kinds: gatewayKinds }),
     jobsService({
       services,
       store: running.fileStore,

@@ -12,6 +12,11 @@ export function wireSum(sum: Sql): Sql {
   return sql`((${sum}) * 1024)::bigint / 1024`
 }
 
+/** The sum, or the largest number of the wire there is of its sign: for lists, where one sum must not fail all others. */
+export function nearestWireSum(sum: Sql): Sql {
+  return sql`greatest(least(${sum}, 9007199254740991), -9007199254740991)::bigint`
+}
+
 /** Refuses what such a statement fails on. Every amount is in range, but all of them together may not be. */
 export async function orOutOfRange<Result>(statement: Promise<Result>): Promise<Result> {
   try {

@@ -21,6 +21,7 @@ import { checkComposition } from './composition.ts'
 import { type ConnectionLimits, connectionLimits } from './connections.ts'
 import { answerBrowsers, answerPreflight } from './cors.ts'
 import { bodyBytesMax, clientErrorHandler, errorHandler } from './errors.ts'
+import { acceptForms } from './forms.ts'
 import { limitWork } from './places.ts'
 import { referencesTo, workingOn } from './references.ts'
 import { RequestDatabase } from './request-database.ts'
@@ -188,7 +189,7 @@ function notFoundHere(operations: Operations, path: string) {
   return notFound(undefined, { detail: `There is nothing at this path. ${advice}` })
 }
 
-/** JSON and nothing else, but where a route takes its body as a stream. An empty body is no body. */
+/** JSON and nothing else, but where a route takes a form, or its body as a stream. An empty body is no body. */
 function acceptOnlyJson(app: App): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (request, _payload, done) => {
@@ -202,6 +203,7 @@ function acceptOnlyJson(app: App): void {
     expectStream(request, reply)
     done()
   })
+  acceptForms(app)
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     if (request.routeOptions.config.takesBytes) return done(null, bytes)
     try {
@@ -250,10 +252,10 @@ function limitAttempts(app: App, { attempts }: Limits): void {
     await attempts.countWrong(principal, this.ip, wrongIn(found), what)
     return found
   })
-  app.decorateRequest('verify', async function verify(this: FastifyRequest, look) {
+  app.decorateRequest('verify', async function verify(this: FastifyRequest, receiver, look) {
     attempts.checkForged(this.ip)
     const found = await look()
-    if (found === undefined) await attempts.countForged(this.ip)
+    if (found === undefined) await attempts.countForged(this.ip, receiver)
     return found
   })
   app.decorateRequest('countQuestion', function countQuestion(this: FastifyRequest, about) {
@@ -286,6 +288,9 @@ function decorateRequests(app: App, requests: RequestDatabase): void {
   })
   app.decorateRequest('exchange', function exchange(this: FastifyRequest, asked) {
     return requests.exchange(this, reply(this), asked)
+  })
+  app.decorateRequest('exchangeUnsent', function exchangeUnsent(this: FastifyRequest, asked) {
+    return requests.exchangeUnsent(this, asked)
   })
   app.decorateRequest('beginBulk', function beginBulk(this: FastifyRequest, key) {
     return requests.beginBulk(this, key)

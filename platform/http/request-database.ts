@@ -17,6 +17,7 @@ import {
   claim,
   isAnswered,
   isTaken,
+  type StoredAnswer,
   storeAnswer,
   vaultOfAnswers,
   withPacked,
@@ -186,6 +187,20 @@ export class RequestDatabase {
     const context = contextOf(request)
     const run = (check: Check) => this.#exchanges.run({ ...exchange, context, keyed, log, check })
     return send(reply, await this.#run(request, run))
+  }
+
+  /** The same for a page, which shows what came of it: whoever sends a form sends no key. */
+  exchangeUnsent<Subject, Reply extends object>(
+    request: FastifyRequest,
+    exchange: Exchange<Subject, Reply>,
+  ): Promise<StoredAnswer> {
+    const { log } = request
+    const context = contextOf(request)
+    const asked = { ...exchange, context, keyed: undefined, log }
+    const run = (check: Check) => this.#exchanges.run({ ...asked, check })
+    return this.#supervised
+      ? this.#supervised.run(request, undefined, run)
+      : run(checkIfMatchWasUsed)
   }
 
   /** Decides on a write that cannot be undone, before any of it is done. */

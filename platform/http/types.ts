@@ -17,6 +17,7 @@ import type { RouteAudience } from './audience.ts'
 import type { Bulk } from './bulk.ts'
 import type { BulkRun } from './bulk-runs.ts'
 import type { Exchange } from './exchange.ts'
+import type { StoredAnswer } from './idempotency.ts'
 import type { WriteAlone } from './request-database.ts'
 
 export type App = FastifyInstance<
@@ -118,6 +119,8 @@ declare module 'fastify' {
      * says how many it takes.
      */
     takesBytes?: boolean
+    /** Its handler gets a form, as browsers send them, in a `Buffer` and not looked at. No other route takes one. */
+    takesForm?: boolean
     /** Refused when there is too much to do, although it is hidden. */
     sheddable?: boolean
     /** The money that a write moves, for whoever supervises it; null for none. */
@@ -177,6 +180,10 @@ declare module 'fastify' {
      * unfinished, the worker finishes.
      */
     exchange<Subject, Reply extends object>(exchange: Exchange<Subject, Reply>): Promise<Reply>
+    /** The same for a handler that tells of the answer on a page: nothing is sent, and no idempotency key is looked at. */
+    exchangeUnsent<Subject, Reply extends object>(
+      exchange: Exchange<Subject, Reply>,
+    ): Promise<StoredAnswer>
     /** Sends the bytes that PostgreSQL built; typed `never` because no view passes through the program. */
     list(ask: (tx: Tx, page: PageRequest) => Promise<ListPage>): Promise<never>
     /** Said by a handler whose answer stays open: from then on it no longer counts as work under way. */
@@ -195,10 +202,14 @@ declare module 'fastify' {
       what?: Guessed,
     ): Promise<Result>
     /**
-     * Looks whether something that nobody has signed in for was really sent by whom it says. An address that has sent too much that
-     * was not has to wait, and then nothing of it is looked at.
+     * Looks whether something that nobody has signed in for was really sent by whom it says. An address that has sent too much to one
+     * receiver that was not is told to wait; what is signed is taken all the same. Beyond a far higher
+     * bound nothing from there is looked at.
      */
-    verify<Result>(look: () => Promise<Result | undefined>): Promise<Result | undefined>
+    verify<Result>(
+      receiver: string,
+      look: () => Promise<Result | undefined>,
+    ): Promise<Result | undefined>
     /**
      * Counts a question to somebody outside that costs the tenant something, before it is asked: for what it is about, and for whoever
      * causes it from outside. Throws while one of them has to wait. It waits for nobody, so a transaction may do it.

@@ -88,6 +88,14 @@ export interface ExportPage {
   readonly rows: readonly object[]
   /** Where the next page begins; null after the last. */
   readonly next: string | null
+  /** What stands for the rows in a file of a form of its own. */
+  readonly bytes?: Buffer
+}
+
+/** A form of a file beside CSV and NDJSON. */
+export interface FileForm {
+  readonly extension: string
+  readonly mediaType: string
 }
 
 export interface PageOfExport<Filter> {
@@ -116,6 +124,8 @@ export interface Export<Filter = unknown> extends JobDeclaration {
   namesInMaps?(tx: Tx, filter: Filter): Promise<Readonly<Record<string, readonly string[]>>>
   /** The text of a value in such a column, as an import reads it. What has none stays in the column of the map. */
   textOf?(value: unknown): string | undefined
+  /** The only form that it is written in: pages have the bytes of it. */
+  readonly file?: FileForm
   /** Some hundred rows, in the form that an import takes where there is one. */
   page(tx: Tx, asked: PageOfExport<Filter>): Promise<ExportPage>
 }

@@ -21,8 +21,10 @@ const quotas: Readonly<Record<Counted, Quota>> = {
   questions: { perSecond: 1 / 5, windowSeconds: 600 },
 }
 
-/** Sixty forged messages from one network, then one in two seconds. */
+/** Sixty forged messages to one receiver from one network, then one in two seconds. */
 const quotaOfForged: Quota = { perSecond: 1 / 2, windowSeconds: 120 }
+/** To all receivers together: only what costs too much to look at, because a gateway sends for many tenants from few addresses. */
+const quotaOfForging: Quota = { perSecond: 25, windowSeconds: 120 }
 
 /** Forty questions about one thing, then four a minute, from wherever they are asked. */
 const quotaOfSubject: Quota = { perSecond: 1 / 15, windowSeconds: 600 }
@@ -93,10 +95,17 @@ export class Attempts {
     this.#checkWaiting(forgedBy(address), 'messages')
   }
 
-  async countForged(address: string): Promise<void> {
-    const claim = { key: forgedBy(address), quota: quotaOfForged }
+  /** Throws where too many were sent to the same receiver. What is signed is taken all the same: others send from that address too. */
+  async countForged(address: string, receiver: string): Promise<void> {
+    const key = forgedBy(address)
+    await this.#countMessage({ key, quota: quotaOfForging })
+    const refused = await this.#countMessage({ key: `${key} ${receiver}`, quota: quotaOfForged })
+    if (refused) throw tooMany(refused.retryAfterSeconds, 'messages')
+  }
+
+  async #countMessage(claim: Claim): Promise<Verdict | undefined> {
     const shared = await this.#takeShared(nobody, [claim])
-    this.#refusedOf([claim], shared ?? this.#takeOwn([claim]))
+    return this.#refusedOf([claim], shared ?? this.#takeOwn([claim]))
   }
 
   #checkWaiting(key: string, what: Told): void {

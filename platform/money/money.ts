@@ -84,6 +84,16 @@ export function safeAmount(amount: number): number {
   return amount + 0
 }
 
+/** Whether a number can hold a sum of amounts. */
+export function isHeld(sum: bigint): boolean {
+  return sum === BigInt(nearestHeld(sum))
+}
+
+/** The sum, or the largest number there is of its sign. */
+export function nearestHeld(sum: bigint): number {
+  return Math.max(Number.MIN_SAFE_INTEGER, Math.min(Number.MAX_SAFE_INTEGER, Number(sum)))
+}
+
 function inRange(amount: number, currency: string): Money {
   return { amount: safeAmount(amount), currency }
 }

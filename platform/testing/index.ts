@@ -13,6 +13,7 @@ export { hostileBodies } from './hostile-bodies.ts'
 export { withHostileTexts } from './hostile-texts.ts'
 export { keptClient } from './kept.ts'
 export {
+  disconnectAllAt,
   type ExchangePoint,
   exchangePoints,
   type KilledRequest,

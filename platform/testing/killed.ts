@@ -7,7 +7,9 @@ import type { Tx } from '../db/tx.ts'
 import { createApp } from '../http/app.ts'
 import type { Service } from '../http/service.ts'
 import { createLog } from '../observe/log.ts'
+import { connected } from './cluster.ts'
 import { patientWaits } from './database.ts'
+import { workingOffAll } from './lanes.ts'
 import { type World, wildcardsOf } from './world.ts'
 
 /** Where an exchange can be cut off: around each of its two commits, and around the call between them. */
@@ -29,6 +31,12 @@ export interface KilledRequest {
   readonly body: object
   readonly key: string
   readonly halt: ExchangePoint
+  /** A member who asks, where it is no client. */
+  readonly memberId?: string
+  /** Nothing is asked: the lanes of the tenant are worked off, as a worker does. */
+  readonly worksOff?: boolean
+  /** Its connections to the database are lost at that point, and the process lives. */
+  readonly goesOn?: boolean
 }
 
 /** What the process has to know beside the request. */
@@ -54,6 +62,42 @@ export async function killAt<Report>(
 ): Promise<Report> {
   const [report] = await killAllAt<Report>(world, program, { [tenant]: request }, reached)
   return report as Report
+}
+
+/**
+ * The same for several requests, whose process loses its connections to the database at the point instead, once all have come there. Ends
+ * when all were answered, however.
+ */
+export async function disconnectAllAt<Report>(
+  world: World,
+  program: URL,
+  requests: Readonly<Record<string, KilledRequest>>,
+): Promise<void> {
+  const child = fork(program, { execArgv: [] })
+  const tenants = Object.keys(requests)
+  const reported = reportsOf<Report>(child, tenants)
+  for (const [tenant, request] of Object.entries(requests)) {
+    child.send({ ...surroundingsOf(world, tenant), ...request, goesOn: true })
+  }
+  const answered = reportsOf(child, tenants, 'isEnded')
+  await reported
+  await disconnect(world.db.ownerUrl)
+  child.send(goOn)
+  await answered
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
+const goOn = { goOn: true }
+
+/** As a database that is started again does to everybody. */
+async function disconnect(ownerUrl: string): Promise<void> {
+  await connected(ownerUrl, async (client) => {
+    await client.query(`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'killed'
+    `)
+  })
 }
 
 /** The same for several requests at once, of one tenant each: the process is killed when all have come to their points. */
@@ -85,10 +129,15 @@ function surroundingsOf(world: World, tenant: string): Surroundings {
 
 const clientOf = (tenant: string) => `cli_${tenant}`
 
-/** What is reported for each tenant, in their order, once there is a report for all. */
-async function reportsOf<Report>(child: ChildProcess, tenants: readonly string[]) {
+/** What is reported for each tenant, in their order, once there is a report for all: from their points, or from their ends. */
+async function reportsOf<Report>(
+  child: ChildProcess,
+  tenants: readonly string[],
+  from: 'isThere' | 'isEnded' = 'isThere',
+) {
   const reports = new Map<string, Report>()
-  for await (const [{ clientId, report }] of on(child, 'message', { close: ['exit'] })) {
+  for await (const [{ clientId, report, isEnded }] of on(child, 'message', { close: ['exit'] })) {
+    if (from === 'isEnded' && !isEnded) continue
     reports.set(clientId, report)
     if (reports.size === tenants.length) break
   }
@@ -106,16 +155,30 @@ export function requestAndHalt<Request extends KilledRequest>(
   play: (request: Request, haltAt: HaltAt) => Played,
 ): void {
   assert(process.send, 'started by a test, as a process of its own')
+  const goesOn = Promise.withResolvers<void>()
   process.on('message', (sent) => {
+    if (typeof sent === 'object' && sent !== null && 'goOn' in sent) {
+      goesOn.resolve()
+      return
+    }
     const request = sent as Request & Surroundings
+    const tell = (isEnded: boolean) =>
+      process.send?.({ clientId: request.clientId, report: report(), isEnded })
+    let isThere = false
     const haltAt: HaltAt = async (point) => {
-      if (request.halt !== point) return
-      process.send?.({ clientId: request.clientId, report: report() })
-      await new Promise(() => {})
+      if (request.halt !== point || isThere) return
+      isThere = true
+      tell(false)
+      await (request.goesOn ? goesOn.promise : new Promise(() => {}))
     }
     const { services, report = () => ({}) } = play(request, haltAt)
-    void make(request, services, haltAt)
+    void made(request, services, haltAt).then(() => tell(true))
   })
+}
+
+/** Whatever comes of it: who has lost the database may be told that, or nothing. */
+async function made(...request: Parameters<typeof make>): Promise<void> {
+  await make(...request).catch(() => {})
 }
 
 async function make(
@@ -124,17 +187,26 @@ async function make(
   haltAt: HaltAt,
 ): Promise<void> {
   const { appUrl, systemUrl, isDistributed, tenantId, clientId, scopes } = request
-  const { secret, url, body, key } = request
+  const { secret, url, body, key, memberId } = request
+  const database = new HaltingDatabase(
+    { appUrl, systemUrl, isDistributed, applicationName: 'killed', waits: patientWaits },
+    haltAt,
+  )
+  const log = createLog('silent', 'killed')
+  const facts = { mode: 'sandbox', clockOffsetMs: 0, currency: 'EUR' } as const
+  if (request.worksOff) {
+    const tenants = { describe: async () => facts, listClockOffsets: async () => new Map() }
+    await workingOffAll({ database, tenants, log }, services, secret, tenantId)()
+    return
+  }
   const { app } = createApp({
-    database: new HaltingDatabase(
-      { appUrl, systemUrl, isDistributed, applicationName: 'killed', waits: patientWaits },
-      haltAt,
-    ),
-    log: createLog('silent', 'killed'),
+    database,
+    log,
+    tenants: { describe: async () => facts },
     authenticate: () => ({
-      ...{ tenantId, clientId, credentialId: clientId, clockOffsetMs: 0, currency: 'EUR' },
-      mode: 'sandbox',
-      actor: { type: 'client', id: clientId },
+      ...{ tenantId, clientId, credentialId: clientId, ...facts },
+      actor: memberId ? { type: 'member', id: memberId } : { type: 'client', id: clientId },
+      ...(memberId && { accountableMembers: [memberId] }),
       scopes: new Set(scopes),
     }),
     services,

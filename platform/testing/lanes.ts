@@ -13,12 +13,13 @@ import { systemContext } from '../worker/tenants.ts'
 
 /**
  * The outbound work of a worker, done when the test asks for it: every lane that is due by the clock of its tenant is
- * worked off, one after the other. Says how many there were.
+ * worked off, one after the other, or those of one tenant. Says how many there were.
  */
 export function workingOff(
   { database, tenants, log }: WorkerContext,
   answers: Answers,
   queues: readonly OutboundQueue[],
+  tenant?: string,
 ): () => Promise<number> {
   const { system } = database
   const holder = { id: newUuid(), leaseMs: defaultTiming.leaseMs }
@@ -44,6 +45,7 @@ export function workingOff(
       const nothing = { busyLanes: [], busyTenants: [] }
       const query = { queue: queue.lanes.queue, holder: holder.id, clockOffsets, ...nothing }
       for (const lane of await listAwakeLanes(system, query)) {
+        if (tenant !== undefined && lane.tenantId !== tenant) continue
         if (!(await leaseLane(system, queue.lanes.queue, lane, holder))) continue
         await run(queue, lane)
         done += 1
@@ -58,10 +60,11 @@ export function workingOffAll(
   context: WorkerContext,
   services: readonly Pick<Service, 'queues' | 'writeEnded'>[],
   secret: string,
+  tenant?: string,
 ): () => Promise<number> {
   const queues = services.flatMap((service) => service.queues)
   const writeEnded = services.flatMap((service) => service.writeEnded)
-  return workingOff(context, answersIn(vaultOfAnswers(secret), writeEnded), queues)
+  return workingOff(context, answersIn(vaultOfAnswers(secret), writeEnded), queues, tenant)
 }
 
 /** The leases of whoever works on a lane are over, as if it had died some time ago. */

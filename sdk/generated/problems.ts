@@ -4,6 +4,8 @@ import type { Money } from './types.ts'
 /** Every code that a refusal can have. */
 export type ProblemCode =
   | 'account_controlled'
+  | 'account_numbers_missing'
+  | 'accounting_settings_incomplete'
   | 'address_format_not_found'
   | 'address_invalid'
   | 'address_limit_reached'
@@ -38,6 +40,7 @@ export type ProblemCode =
   | 'approver_role_missing'
   | 'attribute_invalid'
   | 'audit_entry_not_found'
+  | 'authentication_required'
   | 'below_floor'
   | 'budget_exhausted'
   | 'bundle_has_no_stock'
@@ -137,6 +140,11 @@ export type ProblemCode =
   | 'gateway_capability_missing'
   | 'gateway_payout_not_found'
   | 'gateway_timeout'
+  | 'gift_card_code_shown'
+  | 'gift_card_of_provider'
+  | 'gift_card_used'
+  | 'gift_cards_issued'
+  | 'gift_cards_not_shipped'
   | 'grant_amounts_invalid'
   | 'grant_giver_cannot_approve'
   | 'grant_period_invalid'
@@ -181,6 +189,7 @@ export type ProblemCode =
   | 'location_unknown'
   | 'malformed_json'
   | 'malformed_request'
+  | 'mandate_required'
   | 'media_has_no_file'
   | 'media_in_use'
   | 'media_not_found'
@@ -236,9 +245,19 @@ export type ProblemCode =
   | 'payment_gateway_not_found'
   | 'payment_gateway_settings_refused'
   | 'payment_in_progress'
+  | 'payment_link_limit_reached'
+  | 'payment_link_not_found'
+  | 'payment_method_declined'
+  | 'payment_method_limit_reached'
+  | 'payment_method_needs_customer'
+  | 'payment_method_not_found'
+  | 'payment_method_not_savable'
+  | 'payment_method_unanswered'
   | 'payment_method_unknown'
+  | 'payment_method_unusable'
   | 'payment_not_capturable'
   | 'payment_not_found'
+  | 'payment_page_unavailable'
   | 'payment_recorded_already'
   | 'payment_required'
   | 'payment_routing_refused'
@@ -321,6 +340,7 @@ export type ProblemCode =
   | 'sandbox_already_created'
   | 'sandbox_limit_reached'
   | 'sandbox_only'
+  | 'saved_method_unknown'
   | 'saved_view_limit_reached'
   | 'saved_view_not_found'
   | 'saved_view_not_yours'
@@ -355,6 +375,7 @@ export type ProblemCode =
   | 'store_credit_exists'
   | 'store_credit_needs_customer'
   | 'stored_answer_erased'
+  | 'stored_value_buys_no_gift_cards'
   | 'stored_value_currency_mismatch'
   | 'stored_value_kind_mismatch'
   | 'stored_value_not_found'
@@ -388,6 +409,7 @@ export type ProblemCode =
   | 'token_missing'
   | 'token_not_yet_valid'
   | 'token_revoked'
+  | 'too_many_gift_cards'
   | 'too_many_pending_approvals'
   | 'tool_not_allowed'
   | 'transaction_controlled'
@@ -423,6 +445,8 @@ export type ProblemCode =
 /** What `meta` holds, by the code; the others have none. */
 export interface ProblemDetails {
   account_controlled: { account: string; domain: string }
+  account_numbers_missing: { accounts: readonly string[]; digits: number }
+  accounting_settings_incomplete: { missing: readonly string[]; currency: string }
   address_format_not_found: { country: string }
   address_invalid: { country: string }
   address_limit_reached: { limit: number }
@@ -447,6 +471,7 @@ export interface ProblemDetails {
   approver_role_missing: { roles: readonly string[] }
   attribute_invalid: { product_type_id: string | null }
   audit_entry_not_found: { audit_entry_id: string }
+  authentication_required: { payment_id: string }
   below_floor: { prices: readonly { readonly price_list_id: string | null; readonly variant_id: string; readonly amount: number; readonly floor: number }[] }
   budget_exhausted: { code: string }
   bundle_has_no_stock: { variant_ids: readonly string[] }
@@ -527,6 +552,9 @@ export interface ProblemDetails {
   gateway_capability_missing: { method: string; mode: 'live' | 'sandbox'; missing: readonly { readonly gateway: string; readonly lacks: readonly string[] }[] }
   gateway_payout_not_found: { payout_id: string }
   gateway_timeout: { payment_id: string }
+  gift_card_used: { ids: readonly string[] }
+  gift_cards_issued: { issued: Money; refundable: Money }
+  gift_cards_not_shipped: { order_item_ids: readonly string[] }
   grant_amounts_invalid: { operations: readonly string[] }
   grant_giver_cannot_approve: { operations: readonly string[] }
   grant_period_invalid: { days: number }
@@ -558,6 +586,7 @@ export interface ProblemDetails {
   location_not_found: { location_id: string }
   location_of_provider: { code: string }
   location_unknown: { warehouses: readonly string[] }
+  mandate_required: { usage: string }
   media_has_no_file: { media_id: string }
   media_in_use: { product_ids: readonly string[]; variant_ids: readonly string[] }
   media_not_found: { media_id: string }
@@ -600,9 +629,18 @@ export interface ProblemDetails {
   payment_gateway_limit_reached: { limit: number }
   payment_gateway_not_found: { gateway_id: string }
   payment_in_progress: { payment_ids: readonly string[] }
+  payment_link_limit_reached: { limit: number }
+  payment_link_not_found: { payment_link_id: string }
+  payment_method_declined: { decline_code: string; retryable: boolean; payment_method_id: string }
+  payment_method_limit_reached: { limit: number }
+  payment_method_not_found: { payment_method_id: string }
+  payment_method_not_savable: { method: string; missing: readonly { readonly gateway: string; readonly lacks: readonly string[] }[] }
+  payment_method_unanswered: { payment_method_id: string }
   payment_method_unknown: { method: string }
+  payment_method_unusable: { status: string }
   payment_not_capturable: { status: string; order_status?: string }
   payment_not_found: { payment_id: string }
+  payment_page_unavailable: { currency: string }
   payment_recorded_already: { payment_id: string }
   payment_required: { status: string; balance_due: number; authorized: number; currency: string; payments: string }
   period_already_closed: { closed_before: string }
@@ -673,6 +711,7 @@ export interface ProblemDetails {
   role_unknown: { roles: readonly string[] }
   rule_collection_limit_reached: { limit: number }
   sandbox_limit_reached: { retry_after_seconds: number }
+  saved_method_unknown: { payment_method_id: string }
   saved_view_limit_reached: { views_max: number }
   saved_view_not_found: { saved_view_id: string }
   saved_view_not_yours: { saved_view_id: string }
@@ -697,6 +736,7 @@ export interface ProblemDetails {
   stock_not_recorded: { since: string | null }
   storage_quota_exceeded: { quota_bytes: number }
   store_credit_exists: { owner_id: string; currency: string }
+  stored_value_buys_no_gift_cards: { payable: Money }
   stored_value_currency_mismatch: { currency: string }
   stored_value_kind_mismatch: { kind: string }
   stored_value_not_found: { stored_value_id: string }
@@ -717,6 +757,7 @@ export interface ProblemDetails {
   tax_rounding_fixed: { rounding: string }
   tenant_not_found: { tenant_id: string }
   time_zone_unknown: { time_zone: string }
+  too_many_gift_cards: { max: number }
   too_many_pending_approvals: { limit: number }
   tool_not_allowed: { operation_id: string }
   transaction_controlled: { kind: string; domain: string }
@@ -880,7 +921,7 @@ export interface OperationCodes {
   receiveTransfer: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'over_receipt' | 'publishable_key_not_allowed' | 'transfer_not_found' | 'variant_unknown' | 'version_mismatch'
   cancelTransfer: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'publishable_key_not_allowed' | 'transfer_not_found' | 'version_mismatch'
   closeTransferShort: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'publishable_key_not_allowed' | 'transfer_not_found' | 'version_mismatch'
-  listLedgerAccounts: CodesOfTokens | 'amount_out_of_range' | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_cursor' | 'operator_only' | 'publishable_key_not_allowed'
+  listLedgerAccounts: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_cursor' | 'operator_only' | 'publishable_key_not_allowed'
   createLedgerAccount: CodesOfWrites | 'account_controlled' | 'currency_unsupported' | 'customer_not_allowed' | 'insufficient_scope' | 'ledger_account_exists' | 'operator_only' | 'publishable_key_not_allowed'
   getLedgerAccount: CodesOfTokens | 'amount_out_of_range' | 'customer_not_allowed' | 'insufficient_scope' | 'ledger_account_not_found' | 'not_found' | 'operator_only' | 'publishable_key_not_allowed'
   updateLedgerAccount: CodesOfWrites | 'amount_out_of_range' | 'customer_not_allowed' | 'insufficient_scope' | 'ledger_account_not_found' | 'not_found' | 'operator_only' | 'publishable_key_not_allowed' | 'version_mismatch'
@@ -895,10 +936,13 @@ export interface OperationCodes {
   getLedgerPeriod: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'period_not_found' | 'publishable_key_not_allowed'
   closeLedgerPeriod: CodesOfWrites | 'customer_not_allowed' | 'human_required' | 'insufficient_scope' | 'operator_only' | 'period_already_closed' | 'period_not_over' | 'publishable_key_not_allowed'
   reopenLedgerPeriod: CodesOfWrites | 'customer_not_allowed' | 'human_required' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'period_not_found' | 'period_reopen_order' | 'publishable_key_not_allowed' | 'second_person_required' | 'version_mismatch'
-  getTrialBalance: CodesOfTokens | 'amount_out_of_range' | 'customer_not_allowed' | 'insufficient_scope' | 'operator_only' | 'publishable_key_not_allowed'
+  getTrialBalance: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'operator_only' | 'publishable_key_not_allowed'
   getLedgerStatement: CodesOfTokens | 'amount_out_of_range' | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_cursor' | 'ledger_account_not_found' | 'not_found' | 'operator_only' | 'publishable_key_not_allowed'
+  getAccountingSettings: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'operator_only' | 'publishable_key_not_allowed'
+  updateAccountingSettings: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'operator_only' | 'publishable_key_not_allowed' | 'version_mismatch'
   exportLedgerPostings: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'job_limit_reached' | 'operator_only' | 'publishable_key_not_allowed'
   exportLedgerStatement: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'job_limit_reached' | 'ledger_account_not_found' | 'operator_only' | 'publishable_key_not_allowed'
+  exportLedgerBookings: CodesOfWrites | 'account_numbers_missing' | 'accounting_settings_incomplete' | 'customer_not_allowed' | 'insufficient_scope' | 'job_limit_reached' | 'operator_only' | 'publishable_key_not_allowed'
   listPrices: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'publishable_key_not_allowed'
   setPrices: CodesOfWrites | 'below_floor' | 'currency_mismatch' | 'currency_unsupported' | 'customer_not_allowed' | 'insufficient_scope' | 'publishable_key_not_allowed' | 'variant_unknown'
   listPriceHistory: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_cursor' | 'publishable_key_not_allowed'
@@ -964,9 +1008,9 @@ export interface OperationCodes {
   verifyAiAudit: CodesOfTokens | 'ai_audit_checkpoint_not_found' | 'customer_not_allowed' | 'insufficient_scope' | 'malformed_json' | 'operator_only' | 'payload_too_large' | 'publishable_key_not_allowed' | 'unsupported_media_type'
   exportAiAudit: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'operator_only' | 'publishable_key_not_allowed'
   listProducts: CodesOfTokens | 'channel_unknown' | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_cursor'
-  createProduct: CodesOfWrites | 'attribute_invalid' | 'bundle_nesting' | 'category_unknown' | 'channel_unknown' | 'component_unknown' | 'currency_unsupported' | 'customer_not_allowed' | 'external_id_taken' | 'handle_taken' | 'identifier_conflict' | 'insufficient_scope' | 'location_inactive' | 'location_unknown' | 'media_not_of_product' | 'media_unknown' | 'not_a_bundle' | 'not_publishable' | 'option_combination_exists' | 'option_values_invalid' | 'product_type_unknown' | 'provider_foreign' | 'provider_unknown' | 'publishable_key_not_allowed' | 'sku_taken'
+  createProduct: CodesOfWrites | 'attribute_invalid' | 'bundle_nesting' | 'category_unknown' | 'channel_unknown' | 'component_unknown' | 'currency_unsupported' | 'customer_not_allowed' | 'external_id_taken' | 'gift_card_of_provider' | 'handle_taken' | 'identifier_conflict' | 'insufficient_scope' | 'location_inactive' | 'location_unknown' | 'media_not_of_product' | 'media_unknown' | 'not_a_bundle' | 'not_publishable' | 'option_combination_exists' | 'option_values_invalid' | 'product_type_unknown' | 'provider_foreign' | 'provider_unknown' | 'publishable_key_not_allowed' | 'sku_taken'
   getProduct: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'not_found' | 'product_not_found'
-  updateProduct: CodesOfWrites | 'attribute_invalid' | 'below_floor' | 'bundle_nesting' | 'category_unknown' | 'channel_unknown' | 'currency_unsupported' | 'customer_not_allowed' | 'external_id_taken' | 'handle_taken' | 'insufficient_scope' | 'media_in_use' | 'media_unknown' | 'not_found' | 'not_publishable' | 'options_in_use' | 'product_not_found' | 'product_type_unknown' | 'publishable_key_not_allowed' | 'version_mismatch'
+  updateProduct: CodesOfWrites | 'attribute_invalid' | 'below_floor' | 'bundle_nesting' | 'category_unknown' | 'channel_unknown' | 'currency_unsupported' | 'customer_not_allowed' | 'external_id_taken' | 'gift_card_of_provider' | 'handle_taken' | 'insufficient_scope' | 'media_in_use' | 'media_unknown' | 'not_found' | 'not_publishable' | 'options_in_use' | 'product_not_found' | 'product_type_unknown' | 'publishable_key_not_allowed' | 'version_mismatch'
   deleteProduct: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'not_found' | 'product_in_use' | 'product_not_found' | 'publishable_key_not_allowed' | 'version_mismatch'
   getProductByHandle: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'not_found' | 'product_handle_not_found'
   createProducts: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'publishable_key_not_allowed'
@@ -1130,7 +1174,7 @@ export interface OperationCodes {
   rejectApproval: CodesOfWrites | 'already_decided' | 'approval_expired' | 'approver_excluded' | 'approver_role_missing' | 'customer_not_allowed' | 'human_required' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'payload_changed' | 'publishable_key_not_allowed' | 'version_mismatch'
   cancelApproval: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'publishable_key_not_allowed' | 'version_mismatch'
   listOrders: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'publishable_key_not_allowed'
-  createOrder: CodesOfWrites | 'address_invalid' | 'address_required' | 'amount_out_of_range' | 'budget_exhausted' | 'channel_disabled' | 'code_expired' | 'code_unknown' | 'code_used' | 'conditions_not_met' | 'currency_unsupported' | 'customer_inactive' | 'customer_merged' | 'customer_not_allowed' | 'customer_unknown' | 'external_id_taken' | 'insufficient_scope' | 'insufficient_stock' | 'limit_reached' | 'no_route' | 'not_combinable' | 'price_missing' | 'product_not_published' | 'product_not_sellable' | 'product_unknown' | 'publishable_key_not_allowed' | 'quote_expired' | 'quote_mismatch' | 'quote_tampered' | 'quote_unknown' | 'reservation_expired' | 'reservation_not_held' | 'reservation_unknown' | 'shipping_method_unavailable' | 'tax_calculation_mismatch' | 'tax_calculation_required' | 'tax_calculation_unknown' | 'tax_calculation_used' | 'tax_exemption_not_applicable' | 'tax_id_invalid' | 'tax_jurisdiction_unresolved'
+  createOrder: CodesOfWrites | 'address_invalid' | 'address_required' | 'amount_out_of_range' | 'budget_exhausted' | 'channel_disabled' | 'code_expired' | 'code_unknown' | 'code_used' | 'conditions_not_met' | 'currency_unsupported' | 'customer_inactive' | 'customer_merged' | 'customer_not_allowed' | 'customer_unknown' | 'external_id_taken' | 'insufficient_scope' | 'insufficient_stock' | 'limit_reached' | 'no_route' | 'not_combinable' | 'price_missing' | 'product_not_published' | 'product_not_sellable' | 'product_unknown' | 'publishable_key_not_allowed' | 'quote_expired' | 'quote_mismatch' | 'quote_tampered' | 'quote_unknown' | 'reservation_expired' | 'reservation_not_held' | 'reservation_unknown' | 'shipping_method_unavailable' | 'tax_calculation_mismatch' | 'tax_calculation_required' | 'tax_calculation_unknown' | 'tax_calculation_used' | 'tax_exemption_not_applicable' | 'tax_id_invalid' | 'tax_jurisdiction_unresolved' | 'too_many_gift_cards'
   previewOrder: CodesOfTokens | 'address_invalid' | 'amount_out_of_range' | 'channel_disabled' | 'currency_unsupported' | 'customer_inactive' | 'customer_merged' | 'customer_not_allowed' | 'customer_unknown' | 'insufficient_scope' | 'malformed_json' | 'payload_too_large' | 'price_missing' | 'product_not_published' | 'product_not_sellable' | 'product_unknown' | 'publishable_key_not_allowed' | 'quote_expired' | 'quote_mismatch' | 'quote_tampered' | 'quote_unknown' | 'tax_id_invalid' | 'unsupported_media_type'
   getOrderTotals: CodesOfTokens | 'amount_out_of_range' | 'customer_not_allowed' | 'insufficient_scope' | 'publishable_key_not_allowed'
   getOrder: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'order_not_found' | 'publishable_key_not_allowed'
@@ -1139,12 +1183,18 @@ export interface OperationCodes {
   cancelOrders: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'publishable_key_not_allowed'
   confirmOrder: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'order_not_found' | 'publishable_key_not_allowed' | 'version_mismatch'
   listOrderFulfillments: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'not_found' | 'order_not_found' | 'publishable_key_not_allowed'
-  createFulfillment: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'insufficient_stock' | 'invalid_transition' | 'not_found' | 'order_item_unknown' | 'order_not_found' | 'payment_required' | 'publishable_key_not_allowed' | 'quantity_exceeds_fulfillable' | 'reservation_not_held' | 'version_mismatch'
+  createFulfillment: CodesOfWrites | 'customer_not_allowed' | 'gift_cards_not_shipped' | 'insufficient_scope' | 'insufficient_stock' | 'invalid_transition' | 'not_found' | 'order_item_unknown' | 'order_not_found' | 'payment_required' | 'publishable_key_not_allowed' | 'quantity_exceeds_fulfillable' | 'reservation_not_held' | 'version_mismatch'
   createFulfillments: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'publishable_key_not_allowed'
   getFulfillment: CodesOfTokens | 'customer_not_allowed' | 'fulfillment_not_found' | 'insufficient_scope' | 'not_found' | 'publishable_key_not_allowed'
   deliverFulfillment: CodesOfWrites | 'customer_not_allowed' | 'fulfillment_not_found' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'publishable_key_not_allowed' | 'version_mismatch'
   deliverFulfillments: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'publishable_key_not_allowed'
   exportOrders: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'job_limit_reached' | 'publishable_key_not_allowed'
+  listPaymentMethods: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only' | 'publishable_key_not_allowed'
+  savePaymentMethod: CodesOfWrites | 'already_anonymized' | 'call_in_progress' | 'customer_inactive' | 'customer_merged' | 'customer_unknown' | 'insufficient_scope' | 'operator_only' | 'outcome_unknown' | 'payment_gateway_not_found' | 'payment_method_declined' | 'payment_method_limit_reached' | 'payment_method_not_savable' | 'payment_method_unanswered' | 'publishable_key_not_allowed'
+  getPaymentMethod: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'operator_only' | 'payment_method_not_found' | 'publishable_key_not_allowed'
+  updatePaymentMethod: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'payment_method_not_found' | 'publishable_key_not_allowed' | 'version_mismatch'
+  detachPaymentMethod: CodesOfWrites | 'call_in_progress' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'payment_method_not_found' | 'publishable_key_not_allowed' | 'version_mismatch'
+  confirmPaymentMethod: CodesOfWrites | 'call_in_progress' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'outcome_unknown' | 'payment_method_declined' | 'payment_method_not_found' | 'payment_method_unanswered' | 'publishable_key_not_allowed' | 'version_mismatch'
   getStoredValueSettings: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'operator_only' | 'publishable_key_not_allowed'
   updateStoredValueSettings: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'operator_only' | 'publishable_key_not_allowed' | 'version_mismatch'
   listStoredValue: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only' | 'publishable_key_not_allowed'
@@ -1158,13 +1208,14 @@ export interface OperationCodes {
   freezeStoredValue: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'publishable_key_not_allowed' | 'stored_value_not_found' | 'version_mismatch'
   unfreezeStoredValue: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'publishable_key_not_allowed' | 'stored_value_not_found' | 'version_mismatch'
   listPayments: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_cursor' | 'publishable_key_not_allowed'
-  createPayment: CodesOfWrites | 'amount_out_of_range' | 'call_in_progress' | 'gateway_capability_missing' | 'gateway_timeout' | 'insufficient_balance' | 'insufficient_scope' | 'invalid_transition' | 'order_already_paid' | 'order_unknown' | 'outcome_unknown' | 'payment_attempts_exhausted' | 'payment_currency_mismatch' | 'payment_declined' | 'payment_exceeds_balance' | 'payment_in_progress' | 'payment_method_unknown' | 'payment_recorded_already' | 'period_closed' | 'publishable_key_not_allowed' | 'stored_value_unusable'
+  createPayment: CodesOfWrites | 'amount_out_of_range' | 'authentication_required' | 'call_in_progress' | 'gateway_capability_missing' | 'gateway_timeout' | 'insufficient_balance' | 'insufficient_scope' | 'invalid_transition' | 'mandate_required' | 'order_already_paid' | 'order_unknown' | 'outcome_unknown' | 'payment_attempts_exhausted' | 'payment_currency_mismatch' | 'payment_declined' | 'payment_exceeds_balance' | 'payment_in_progress' | 'payment_method_limit_reached' | 'payment_method_needs_customer' | 'payment_method_unknown' | 'payment_method_unusable' | 'payment_recorded_already' | 'period_closed' | 'publishable_key_not_allowed' | 'saved_method_unknown' | 'stored_value_buys_no_gift_cards' | 'stored_value_unusable'
   getPayment: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'not_found' | 'payment_not_found' | 'publishable_key_not_allowed'
   confirmPayment: CodesOfWrites | 'amount_out_of_range' | 'call_in_progress' | 'gateway_timeout' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'outcome_unknown' | 'payment_declined' | 'payment_not_found' | 'period_closed' | 'publishable_key_not_allowed' | 'second_person_required' | 'version_mismatch'
   capturePayment: CodesOfWrites | 'amount_out_of_range' | 'call_in_progress' | 'capture_exceeds_authorized' | 'capture_unanswered' | 'customer_not_allowed' | 'gateway_capability_missing' | 'insufficient_scope' | 'not_found' | 'outcome_unknown' | 'payment_currency_mismatch' | 'payment_declined' | 'payment_exceeds_balance' | 'payment_not_capturable' | 'payment_not_found' | 'publishable_key_not_allowed' | 'version_mismatch'
   cancelPayment: CodesOfWrites | 'call_in_progress' | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'payment_not_found' | 'publishable_key_not_allowed' | 'version_mismatch'
-  createRefund: CodesOfWrites | 'call_in_progress' | 'customer_not_allowed' | 'gateway_capability_missing' | 'insufficient_scope' | 'not_found' | 'outcome_unknown' | 'payment_currency_mismatch' | 'payment_not_found' | 'publishable_key_not_allowed' | 'refund_exceeds_refundable' | 'store_credit_needs_customer' | 'units_refunded' | 'version_mismatch'
-  retryRefund: CodesOfWrites | 'call_in_progress' | 'customer_not_allowed' | 'gateway_capability_missing' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'outcome_unknown' | 'publishable_key_not_allowed' | 'refund_exceeds_refundable' | 'refund_not_found' | 'store_credit_needs_customer' | 'units_refunded' | 'version_mismatch'
+  previewRefund: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'malformed_json' | 'not_found' | 'payload_too_large' | 'payment_not_found' | 'publishable_key_not_allowed' | 'units_refunded' | 'unsupported_media_type'
+  createRefund: CodesOfWrites | 'call_in_progress' | 'customer_not_allowed' | 'gateway_capability_missing' | 'gift_card_used' | 'gift_cards_issued' | 'insufficient_scope' | 'not_found' | 'outcome_unknown' | 'payment_currency_mismatch' | 'payment_not_found' | 'publishable_key_not_allowed' | 'refund_exceeds_refundable' | 'store_credit_needs_customer' | 'units_refunded' | 'version_mismatch'
+  retryRefund: CodesOfWrites | 'call_in_progress' | 'customer_not_allowed' | 'gateway_capability_missing' | 'gift_cards_issued' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'outcome_unknown' | 'publishable_key_not_allowed' | 'refund_exceeds_refundable' | 'refund_not_found' | 'store_credit_needs_customer' | 'units_refunded' | 'version_mismatch'
   confirmRefund: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'period_closed' | 'publishable_key_not_allowed' | 'refund_not_found' | 'second_person_required' | 'version_mismatch'
   cancelRefund: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'publishable_key_not_allowed' | 'refund_not_found' | 'version_mismatch'
   listRefunds: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_cursor' | 'publishable_key_not_allowed'
@@ -1176,6 +1227,8 @@ export interface OperationCodes {
   acceptDispute: CodesOfWrites | 'call_in_progress' | 'customer_not_allowed' | 'dispute_closed' | 'dispute_not_found' | 'dispute_unanswered' | 'evidence_window_closed' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'outcome_unknown' | 'publishable_key_not_allowed' | 'version_mismatch'
   receivePaymentCallback: CodesOfAll | 'callback_refused' | 'malformed_json' | 'malformed_request' | 'not_found' | 'not_ready' | 'overloaded' | 'payload_too_large' | 'rate_limited' | 'unsupported_media_type' | 'validation_failed'
   listPaymentCallbacks: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_cursor' | 'not_found' | 'operator_only' | 'payment_gateway_not_found' | 'publishable_key_not_allowed'
+  listOrderGiftCards: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'not_found' | 'operator_only' | 'order_not_found' | 'publishable_key_not_allowed'
+  showGiftCardCode: CodesOfWrites | 'gift_card_code_shown' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'order_not_found' | 'publishable_key_not_allowed' | 'stored_value_not_found'
   getCheckoutSettings: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'operator_only' | 'publishable_key_not_allowed'
   updateCheckoutSettings: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'operator_only' | 'publishable_key_not_allowed' | 'version_mismatch'
   listCarts: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only' | 'publishable_key_not_allowed'
@@ -1191,11 +1244,13 @@ export interface OperationCodes {
   listCartShippingOptions: CodesOfWrites | 'address_required' | 'call_in_progress' | 'cart_not_found' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'outcome_unknown' | 'version_mismatch'
   calculateCartTaxes: CodesOfWrites | 'call_in_progress' | 'cart_not_found' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'outcome_unknown' | 'tax_gateway_error' | 'tax_jurisdiction_unresolved' | 'version_mismatch'
   claimCart: CodesOfWrites | 'already_anonymized' | 'cart_claimed' | 'cart_not_found' | 'customer_inactive' | 'customer_merged' | 'customer_unknown' | 'insufficient_scope' | 'insufficient_stock' | 'invalid_transition' | 'not_found' | 'operator_only' | 'publishable_key_not_allowed' | 'version_mismatch'
-  completeCart: CodesOfWrites | 'address_invalid' | 'address_required' | 'amount_out_of_range' | 'budget_exhausted' | 'cart_changed' | 'cart_empty' | 'cart_limit_reached' | 'cart_not_found' | 'channel_disabled' | 'code_expired' | 'code_unknown' | 'code_used' | 'conditions_not_met' | 'customer_inactive' | 'customer_merged' | 'customer_unknown' | 'email_required' | 'insufficient_scope' | 'insufficient_stock' | 'invalid_transition' | 'limit_reached' | 'no_route' | 'not_combinable' | 'not_found' | 'operator_only' | 'price_missing' | 'product_not_published' | 'product_not_sellable' | 'product_unknown' | 'shipping_method_required' | 'shipping_method_unavailable' | 'tax_calculation_mismatch' | 'tax_calculation_required' | 'tax_calculation_unknown' | 'tax_calculation_used' | 'tax_exemption_not_applicable' | 'tax_jurisdiction_unresolved' | 'version_mismatch'
+  completeCart: CodesOfWrites | 'address_invalid' | 'address_required' | 'amount_out_of_range' | 'budget_exhausted' | 'cart_changed' | 'cart_empty' | 'cart_limit_reached' | 'cart_not_found' | 'channel_disabled' | 'code_expired' | 'code_unknown' | 'code_used' | 'conditions_not_met' | 'customer_inactive' | 'customer_merged' | 'customer_unknown' | 'email_required' | 'insufficient_scope' | 'insufficient_stock' | 'invalid_transition' | 'limit_reached' | 'no_route' | 'not_combinable' | 'not_found' | 'operator_only' | 'price_missing' | 'product_not_published' | 'product_not_sellable' | 'product_unknown' | 'shipping_method_required' | 'shipping_method_unavailable' | 'tax_calculation_mismatch' | 'tax_calculation_required' | 'tax_calculation_unknown' | 'tax_calculation_used' | 'tax_exemption_not_applicable' | 'tax_jurisdiction_unresolved' | 'too_many_gift_cards' | 'version_mismatch'
   listCartPayments: CodesOfTokens | 'cart_not_found' | 'insufficient_scope' | 'invalid_cursor' | 'not_found' | 'operator_only'
-  payCart: CodesOfWrites | 'call_in_progress' | 'cart_not_found' | 'gateway_capability_missing' | 'gateway_timeout' | 'insufficient_balance' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'order_already_paid' | 'outcome_unknown' | 'payment_attempts_exhausted' | 'payment_declined' | 'payment_in_progress' | 'payment_method_unknown' | 'stored_value_unusable' | 'version_mismatch'
+  payCart: CodesOfWrites | 'call_in_progress' | 'cart_not_found' | 'gateway_capability_missing' | 'gateway_timeout' | 'insufficient_balance' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'order_already_paid' | 'outcome_unknown' | 'payment_attempts_exhausted' | 'payment_declined' | 'payment_in_progress' | 'payment_method_limit_reached' | 'payment_method_needs_customer' | 'payment_method_unknown' | 'payment_method_unusable' | 'saved_method_unknown' | 'stored_value_buys_no_gift_cards' | 'stored_value_unusable' | 'version_mismatch'
   confirmCartPayment: CodesOfWrites | 'call_in_progress' | 'cart_not_found' | 'gateway_timeout' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'outcome_unknown' | 'payment_declined' | 'payment_not_found' | 'version_mismatch'
   cancelCartPayment: CodesOfWrites | 'call_in_progress' | 'cart_not_found' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'payment_not_found' | 'version_mismatch'
+  listCartGiftCards: CodesOfTokens | 'cart_not_found' | 'insufficient_scope' | 'invalid_cursor' | 'not_found' | 'operator_only'
+  showCartGiftCardCode: CodesOfWrites | 'cart_not_found' | 'gift_card_code_shown' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'stored_value_not_found'
   createProvider: CodesOfWrites | 'currency_unsupported' | 'customer_not_allowed' | 'insufficient_scope' | 'operator_only' | 'provider_handle_taken' | 'publishable_key_not_allowed'
   listProviders: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_cursor' | 'publishable_key_not_allowed'
   getProvider: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'not_found' | 'provider_not_found' | 'publishable_key_not_allowed'
@@ -1212,13 +1267,19 @@ export interface OperationCodes {
   getMarketplaceAnalytics: CodesOfTokens | 'amount_out_of_range' | 'customer_not_allowed' | 'insufficient_scope' | 'provider_not_found' | 'publishable_key_not_allowed' | 'time_zone_unknown'
   getProviderScorecard: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'not_found' | 'provider_not_found' | 'publishable_key_not_allowed'
   listScorecardEvidence: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_cursor' | 'not_found' | 'provider_not_found' | 'publishable_key_not_allowed'
+  listPaymentLinks: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_cursor' | 'operator_only' | 'publishable_key_not_allowed'
+  createPaymentLink: CodesOfWrites | 'amount_out_of_range' | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_transition' | 'operator_only' | 'order_already_paid' | 'order_unknown' | 'payment_currency_mismatch' | 'payment_exceeds_balance' | 'payment_link_limit_reached' | 'payment_page_unavailable' | 'publishable_key_not_allowed'
+  getPaymentLink: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'payment_link_not_found' | 'publishable_key_not_allowed'
+  cancelPaymentLink: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'payment_link_not_found' | 'publishable_key_not_allowed' | 'version_mismatch'
   createReconciliationRun: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'operator_only' | 'payment_gateway_not_found' | 'publishable_key_not_allowed' | 'upload_not_found' | 'upload_pending' | 'upload_used'
   listReconciliationRuns: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_cursor' | 'operator_only' | 'publishable_key_not_allowed'
+  cancelReconciliationRun: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'publishable_key_not_allowed' | 'reconciliation_run_not_found' | 'version_mismatch'
   getReconciliationRun: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'publishable_key_not_allowed' | 'reconciliation_run_not_found'
   listReconciliationLines: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_cursor' | 'not_found' | 'operator_only' | 'publishable_key_not_allowed' | 'reconciliation_run_not_found'
   listReconciliationExceptions: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_cursor' | 'operator_only' | 'publishable_key_not_allowed'
   getReconciliationException: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'publishable_key_not_allowed' | 'reconciliation_exception_not_found'
   resolveReconciliationException: CodesOfWrites | 'customer_not_allowed' | 'effective_in_future' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'nothing_to_post' | 'operator_only' | 'period_closed' | 'publishable_key_not_allowed' | 'reconciliation_exception_not_found' | 'reconciliation_running' | 'transaction_found' | 'version_mismatch'
+  resolveReconciliationExceptions: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'operator_only' | 'publishable_key_not_allowed'
   listGatewayPayouts: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_cursor' | 'operator_only' | 'publishable_key_not_allowed'
   getGatewayPayout: CodesOfTokens | 'customer_not_allowed' | 'gateway_payout_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'publishable_key_not_allowed'
   listEvents: CodesOfTokens | 'customer_not_allowed' | 'event_past_retention' | 'insufficient_scope' | 'operator_only' | 'publishable_key_not_allowed' | 'stream_limit_reached' | 'unknown_event_type'

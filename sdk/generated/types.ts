@@ -296,10 +296,16 @@ export interface Operations {
   getTrialBalance(args?: GetTrialBalanceQuery, options?: CallOptions): Promise<Answer<TrialBalance>>
   /** Get the statement of an account. Scope `ledger:read`. */
   getLedgerStatement(args: { accountId: string } & GetLedgerStatementQuery, options?: CallOptions): List<GetLedgerStatementItem, LedgerStatement>
+  /** Get the accounting settings. Scope `ledger:read`. */
+  getAccountingSettings(args?: Record<string, never>, options?: CallOptions): Promise<Answer<AccountingSettings>>
+  /** Update the accounting settings. Scope `ledger:write`. */
+  updateAccountingSettings(args?: UpdateAccountingSettingsRequest, options?: ChangeOptions): Promise<Outcome<AccountingSettings>>
   /** Export postings of a period. Scope `ledger:read`. */
   exportLedgerPostings(args: ExportLedgerPostingsRequest, options?: WriteOptions): Promise<Outcome<Job>>
   /** Export the statement of an account. Scope `ledger:read`. */
   exportLedgerStatement(args: ExportLedgerStatementRequest, options?: WriteOptions): Promise<Outcome<Job>>
+  /** Export a period for accounting software. Scope `ledger:read`. */
+  exportLedgerBookings(args: ExportLedgerBookingsRequest, options?: WriteOptions): Promise<Outcome<Job>>
   /** List prices of a variant. Scope `pricing:read`. */
   listPrices(args: ListPricesQuery, options?: CallOptions): Promise<Answer<ListPricesResponse>>
   /** Set prices. Scope `pricing:write`. */
@@ -801,6 +807,18 @@ export interface Operations {
   deliverFulfillments(args: DeliverFulfillmentsRequest, options?: WriteOptions): Promise<Outcome<Fulfillments>>
   /** Export orders. Scope `orders:read`. */
   exportOrders(args: ExportOrdersRequest, options?: WriteOptions): Promise<Outcome<Job>>
+  /** List payment methods. Scope `payment_methods:read`. */
+  listPaymentMethods(args?: ListPaymentMethodsQuery, options?: CallOptions): List<PaymentMethod>
+  /** Save a payment method. Scope `payment_methods:write`. */
+  savePaymentMethod(args: SavePaymentMethodRequest, options?: WriteOptions): Promise<Outcome<PaymentMethod>>
+  /** Get a payment method. Scope `payment_methods:read`. */
+  getPaymentMethod(args: { paymentMethodId: string }, options?: CallOptions): Promise<Answer<PaymentMethod>>
+  /** Make a payment method the default. Scope `payment_methods:write`. */
+  updatePaymentMethod(args: { paymentMethodId: string } & UpdatePaymentMethodRequest, options?: ChangeOptions): Promise<Outcome<PaymentMethod>>
+  /** Detach a payment method. Scope `payment_methods:write`. */
+  detachPaymentMethod(args: { paymentMethodId: string }, options?: ChangeOptions): Promise<Outcome<PaymentMethod>>
+  /** Confirm a payment method. Scope `payment_methods:write`. */
+  confirmPaymentMethod(args: { paymentMethodId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<PaymentMethod>>
   /** Get the settings of stored value. Scope `stored_value:read`. */
   getStoredValueSettings(args?: Record<string, never>, options?: CallOptions): Promise<Answer<StoredValueSettings>>
   /** Update the settings of stored value. Scope `stored_value:write`. */
@@ -837,6 +855,8 @@ export interface Operations {
   capturePayment(args: { paymentId: string } & CapturePaymentRequest, options?: ChangeOptions): Promise<Outcome<Payment>>
   /** Cancel a payment. Scope `payments:write`. */
   cancelPayment(args: { paymentId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Payment>>
+  /** Preview a refund. Scope `payments:refund`. */
+  previewRefund(args: { paymentId: string } & PreviewRefundRequest, options?: CallOptions): Promise<Answer<PreviewRefundResponse>>
   /** Create a refund. Scope `payments:refund`. */
   createRefund(args: { paymentId: string } & CreateRefundRequest, options?: ChangeOptions): Promise<Outcome<Refund>>
   /** Retry a refund. Scope `payments:refund`. */
@@ -863,6 +883,10 @@ export interface Operations {
   receivePaymentCallback(args: { gatewayId: string } & Record<string, unknown>, options?: CallOptions): Promise<Answer<ReceivePaymentCallbackResponse>>
   /** List the messages of a payment gateway. Scope `payments:read`. */
   listPaymentCallbacks(args: { gatewayId: string } & ListPaymentCallbacksQuery, options?: CallOptions): List<PaymentCallback>
+  /** List gift cards of an order. Scope `gift_cards:read`. */
+  listOrderGiftCards(args: { orderId: string } & ListOrderGiftCardsQuery, options?: CallOptions): List<SoldGiftCard>
+  /** Show the code of a gift card. Scope `gift_cards:reveal`. */
+  showGiftCardCode(args: { orderId: string; storedValueId: string } & InviteCustomerRequest, options?: WriteOptions): Promise<Outcome<ShowGiftCardCodeResponse>>
   /** Get the checkout settings. Scope `carts:read`. */
   getCheckoutSettings(args?: Record<string, never>, options?: CallOptions): Promise<Answer<CheckoutSettings>>
   /** Update the checkout settings. Scope `carts:write`. */
@@ -903,6 +927,10 @@ export interface Operations {
   confirmCartPayment(args: { cartId: string; paymentId: string } & InviteCustomerRequest, options?: ChangeOptions & CartTokenOption): Promise<Outcome<Payment>>
   /** Cancel a payment of a cart. Scope `carts:write`. */
   cancelCartPayment(args: { cartId: string; paymentId: string } & InviteCustomerRequest, options?: ChangeOptions & CartTokenOption): Promise<Outcome<Payment>>
+  /** List gift cards of a cart. Scope `carts:read`. */
+  listCartGiftCards(args: { cartId: string } & ListCartGiftCardsQuery, options?: CallOptions & CartTokenOption): List<SoldGiftCard>
+  /** Show the code of a gift card of a cart. Scope `carts:write`. */
+  showCartGiftCardCode(args: { cartId: string; storedValueId: string } & InviteCustomerRequest, options?: WriteOptions & CartTokenOption): Promise<Outcome<ShowGiftCardCodeResponse>>
   /** Create a provider. Scope `marketplace:write`. */
   createProvider(args: CreateProviderRequest, options?: WriteOptions): Promise<Outcome<Provider>>
   /** List providers. Scope `marketplace:read`. */
@@ -935,10 +963,20 @@ export interface Operations {
   getProviderScorecard(args: { providerId: string } & GetProviderScorecardQuery, options?: CallOptions): Promise<Answer<ProviderScorecard>>
   /** List the evidence of a metric. Scope `marketplace:read`. */
   listScorecardEvidence(args: { providerId: string } & ListScorecardEvidenceQuery, options?: CallOptions): List<ScorecardEvidence>
+  /** List payment links. Scope `payment_links:read`. */
+  listPaymentLinks(args?: ListPaymentLinksQuery, options?: CallOptions): List<PaymentLinkFacts>
+  /** Create a payment link. Scope `payment_links:write`. */
+  createPaymentLink(args: CreatePaymentLinkRequest, options?: WriteOptions): Promise<Outcome<PaymentLink>>
+  /** Get a payment link. Scope `payment_links:read`. */
+  getPaymentLink(args: { paymentLinkId: string }, options?: CallOptions): Promise<Answer<PaymentLink>>
+  /** Cancel a payment link. Scope `payment_links:write`. */
+  cancelPaymentLink(args: { paymentLinkId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<PaymentLink>>
   /** Compare a report of a gateway with the books. Scope `reconciliation:write`. */
   createReconciliationRun(args: CreateReconciliationRunRequest, options?: WriteOptions): Promise<Outcome<ReconciliationRun>>
   /** List reconciliation runs. Scope `reconciliation:read`. */
   listReconciliationRuns(args?: ListReconciliationRunsQuery, options?: CallOptions): List<ReconciliationRun>
+  /** Cancel a reconciliation run. Scope `reconciliation:write`. */
+  cancelReconciliationRun(args: { runId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<ReconciliationRun>>
   /** Get a reconciliation run. Scope `reconciliation:read`. */
   getReconciliationRun(args: { runId: string }, options?: CallOptions): Promise<Answer<ReconciliationRun>>
   /** List lines of a report. Scope `reconciliation:read`. */
@@ -949,6 +987,8 @@ export interface Operations {
   getReconciliationException(args: { exceptionId: string }, options?: CallOptions): Promise<Answer<ReconciliationException>>
   /** Resolve a reconciliation exception. Scope `reconciliation:write`. */
   resolveReconciliationException(args: { exceptionId: string } & ResolveReconciliationExceptionRequest, options?: ChangeOptions): Promise<Outcome<ReconciliationException>>
+  /** Resolve reconciliation exceptions. Scope `reconciliation:write`. */
+  resolveReconciliationExceptions(args: ResolveReconciliationExceptionsRequest, options?: WriteOptions): Promise<Outcome<ResolveReconciliationExceptionsResponse>>
   /** List payouts of gateways. Scope `reconciliation:read`. */
   listGatewayPayouts(args?: ListGatewayPayoutsQuery, options?: CallOptions): List<GatewayPayout>
   /** Get a payout of a gateway. Scope `reconciliation:read`. */
@@ -1046,6 +1086,37 @@ export interface AccountSettings {
   message_url: string | null
   /** Whether a signing secret exists */
   is_signed: boolean
+  version: number
+  updated_at: string | null
+}
+
+export interface AccountingSettings {
+  /** The standard chart whose numbers are proposed; null proposes none */
+  chart: 'SKR03' | 'SKR04' | null
+  /** Number of the tax adviser at DATEV */
+  consultant_number: number | null
+  /** Client numbers at the tax adviser, one for the books of each currency */
+  clients: {
+    /** ISO 4217 code */
+    currency: string
+    number: number
+  }[]
+  /** Month on whose first day a fiscal year begins */
+  fiscal_year_starts_in: number
+  /** Digits of the numbers of general ledger accounts; accounts of persons have one more */
+  account_number_length: number
+  /** AccountNumber of the account between two sides of an entry that have the same number; that of the chart where it is null */
+  clearing_number: string | null
+  /** All kinds of accounts that domains post to, and groups with a number */
+  account_numbers: {
+    /** Code of an account, or of a group of them without their owners */
+    code: string
+    name: string | null
+    number: string | null
+    proposed: string | null
+  }[]
+  /** Whether what is imported cannot be changed in the accounting software any more */
+  is_final: boolean
   version: number
   updated_at: string | null
 }
@@ -2206,6 +2277,7 @@ export interface CompleteCartRequest {
 }
 
 export interface ConfirmRefundRequest {
+  /** RFC 3339 */
   sent_at: string
   /** What the bank, the till or the terminal calls it */
   reference?: string | undefined
@@ -2283,7 +2355,7 @@ export interface CreateAgentRequest {
   /** What the agent is for; shown to whoever decides on its requests */
   purpose: string
   owner_member_id: string
-  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payment_gateways:*' | 'payment_gateways:read' | 'payment_gateways:write' | 'stored_value:*' | 'stored_value:read' | 'stored_value:write' | 'stored_value:issue' | 'stored_value:lookup' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'recorded_payments:*' | 'recorded_payments:write' | 'disputes:*' | 'disputes:write' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'reconciliation:*' | 'reconciliation:read' | 'reconciliation:write' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
+  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payment_gateways:*' | 'payment_gateways:read' | 'payment_gateways:write' | 'payment_methods:*' | 'payment_methods:read' | 'payment_methods:write' | 'stored_value:*' | 'stored_value:read' | 'stored_value:write' | 'stored_value:issue' | 'stored_value:lookup' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'recorded_payments:*' | 'recorded_payments:write' | 'disputes:*' | 'disputes:write' | 'gift_cards:*' | 'gift_cards:read' | 'gift_cards:reveal' | 'payment_links:*' | 'payment_links:read' | 'payment_links:write' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'reconciliation:*' | 'reconciliation:read' | 'reconciliation:write' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
   tools?: readonly string[] | null | undefined
   /** Upper limits of the agent, whatever policies and people allow: what is over a limit by itself is refused at once. Null is no limit */
   limits?: {
@@ -2303,7 +2375,7 @@ export interface CreateAgentRequest {
 
 export interface CreateApiKeyRequest {
   name: string
-  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payment_gateways:*' | 'payment_gateways:read' | 'payment_gateways:write' | 'stored_value:*' | 'stored_value:read' | 'stored_value:write' | 'stored_value:issue' | 'stored_value:lookup' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'recorded_payments:*' | 'recorded_payments:write' | 'disputes:*' | 'disputes:write' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'reconciliation:*' | 'reconciliation:read' | 'reconciliation:write' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
+  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payment_gateways:*' | 'payment_gateways:read' | 'payment_gateways:write' | 'payment_methods:*' | 'payment_methods:read' | 'payment_methods:write' | 'stored_value:*' | 'stored_value:read' | 'stored_value:write' | 'stored_value:issue' | 'stored_value:lookup' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'recorded_payments:*' | 'recorded_payments:write' | 'disputes:*' | 'disputes:write' | 'gift_cards:*' | 'gift_cards:read' | 'gift_cards:reveal' | 'payment_links:*' | 'payment_links:read' | 'payment_links:write' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'reconciliation:*' | 'reconciliation:read' | 'reconciliation:write' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
   /** When the key stops working, by real time; it does not expire if left out */
   expires_at?: string | null | undefined
 }
@@ -2413,7 +2485,7 @@ export interface CreateChannelRequest {
 
 export interface CreateClientRequest {
   name: string
-  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payment_gateways:*' | 'payment_gateways:read' | 'payment_gateways:write' | 'stored_value:*' | 'stored_value:read' | 'stored_value:write' | 'stored_value:issue' | 'stored_value:lookup' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'recorded_payments:*' | 'recorded_payments:write' | 'disputes:*' | 'disputes:write' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'reconciliation:*' | 'reconciliation:read' | 'reconciliation:write' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
+  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payment_gateways:*' | 'payment_gateways:read' | 'payment_gateways:write' | 'payment_methods:*' | 'payment_methods:read' | 'payment_methods:write' | 'stored_value:*' | 'stored_value:read' | 'stored_value:write' | 'stored_value:issue' | 'stored_value:lookup' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'recorded_payments:*' | 'recorded_payments:write' | 'disputes:*' | 'disputes:write' | 'gift_cards:*' | 'gift_cards:read' | 'gift_cards:reveal' | 'payment_links:*' | 'payment_links:read' | 'payment_links:write' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'reconciliation:*' | 'reconciliation:read' | 'reconciliation:write' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
   /** Use false for programs that cannot keep a secret, such as apps in a browser */
   confidential?: boolean | undefined
   /** How the client gets tokens */
@@ -2614,7 +2686,7 @@ export interface CreateMemberRequest {
 
 export interface CreateMemberTokenRequest {
   /** At most those of the roles of the member, which are the default */
-  scopes?: readonly ('catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payment_gateways:*' | 'payment_gateways:read' | 'payment_gateways:write' | 'stored_value:*' | 'stored_value:read' | 'stored_value:write' | 'stored_value:issue' | 'stored_value:lookup' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'recorded_payments:*' | 'recorded_payments:write' | 'disputes:*' | 'disputes:write' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'reconciliation:*' | 'reconciliation:read' | 'reconciliation:write' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
+  scopes?: readonly ('catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payment_gateways:*' | 'payment_gateways:read' | 'payment_gateways:write' | 'payment_methods:*' | 'payment_methods:read' | 'payment_methods:write' | 'stored_value:*' | 'stored_value:read' | 'stored_value:write' | 'stored_value:issue' | 'stored_value:lookup' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'recorded_payments:*' | 'recorded_payments:write' | 'disputes:*' | 'disputes:write' | 'gift_cards:*' | 'gift_cards:read' | 'gift_cards:reveal' | 'payment_links:*' | 'payment_links:read' | 'payment_links:write' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'reconciliation:*' | 'reconciliation:read' | 'reconciliation:write' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
 }
 
 export interface CreateOrderRequest {
@@ -2674,7 +2746,11 @@ export interface CreatePaymentGatewayRequest {
     /** Bank accounts that money comes to, as the books name them: `asset:bank:{account}` */
     accounts?: readonly string[] | undefined
     /** Above these amounts another person confirms what one has recorded. A currency without one has 1000 of its major units */
-    second_person_above?: readonly Money[] | undefined
+    second_person_above?: readonly {
+      amount: number
+      /** ISO 4217 code */
+      currency: string
+    }[] | undefined
   } | undefined
   /** Of a gateway of kind `STRIPE` */
   stripe?: {
@@ -2690,6 +2766,22 @@ export interface CreatePaymentGatewayRequest {
   } | undefined
 }
 
+export interface CreatePaymentLinkRequest {
+  order_id: string
+  /** An instalment, at most what is due; without it the link asks for whatever is due when somebody pays */
+  amount?: {
+    amount: number
+    /** ISO 4217 code */
+    currency: string
+  } | undefined
+  /** In 14 days unless said, and at most in a year */
+  expires_at?: string | undefined
+  /** Shown to whoever pays */
+  note?: string | undefined
+  /** Where the page leads to once it is paid */
+  return_url?: string | undefined
+}
+
 export interface CreatePaymentRequest {
   order_id: string
   /** How to pay: what the gateway calls it; `stored_value` for gift cards and store credit; `bank_transfer`, `cash`,
@@ -2698,6 +2790,8 @@ export interface CreatePaymentRequest {
   - `pm_test_ok` is captured, or authorized with `capture_method` MANUAL
   - `pm_test_decline_funds`, `pm_test_decline_fraud` are declined with 402
   - `pm_test_3ds` waits for the customer, until `confirm`
+  - `pm_test_off_session_3ds` is captured while the customer is there; once it is saved, a payment with `off_session` waits for them
+  - `pm_test_expires_soon`, `pm_test_renewed` are saved with a last month that is the next one; the latter is renewed in time
   - `pm_test_timeout` answers 504 and is captured later
   - `pm_test_unavailable` is answered as if the built-in gateway could not be reached; another test gateway takes it
   - `pm_test_capture_fails` is authorized, then each capture is declined
@@ -2707,7 +2801,20 @@ export interface CreatePaymentRequest {
   - `pm_test_dispute_won`, `pm_test_dispute_lost` are captured and disputed an hour later; evidence decides as the name says
   - `pm_test_dispute_twice` is won and disputed again a week later, then lost
   - `pm_test_dispute_inquiry` is captured; an hour later the bank asks, and leaves it at that */
-  method: string
+  method?: string | undefined
+  /** A saved method of the customer of the order, in the place of `method` */
+  payment_method_id?: string | undefined
+  /** Whether the customer can pay with the method again, once it was paid with */
+  save_method?: boolean | undefined
+  /** What the customer has agreed to. Without it the method is for payments at which they are there */
+  mandate?: {
+    /** `ON_SESSION`: the customer is there whenever it is paid with. `OFF_SESSION`: the shop may also charge it without them */
+    usage?: 'ON_SESSION' | 'OFF_SESSION' | undefined
+    /** Which text the customer has agreed to, such as its version or address */
+    text?: string | undefined
+  } | undefined
+  /** Whether the customer is not there: their mandate has to cover that */
+  off_session?: boolean | undefined
   /** With `method` `stored_value`: the gift card with this `code`, or by its `id` what the caller may see. Without `amount` as much is paid as there is; pay the rest another way. */
   stored_value?: {
     /** The code, with or without dashes, in upper or lower case */
@@ -2726,6 +2833,7 @@ export interface CreatePaymentRequest {
   return_url?: string | undefined
   /** Money that came without a gateway, for the methods `bank_transfer`, `cash`, `terminal` and `other` */
   recorded?: {
+    /** RFC 3339 */
     received_at: string
     /** What the bank, the till or the terminal calls it */
     reference?: string | undefined
@@ -2984,7 +3092,7 @@ export interface CreateReconciliationRunRequest {
   to: string
   /** By how many days a line and its posting may differ; 1 unless said */
   tolerance_days?: number | undefined
-  /** Account that payouts are posted to, `asset:bank:{bank_account}`; `main` unless said */
+  /** Account that payouts are posted to, `asset:bank:{bank_account}`: one of those of the manual gateway, its first unless said */
   bank_account?: string | undefined
 }
 
@@ -3615,6 +3723,17 @@ export interface ExportCustomersRequest {
   } | undefined
 }
 
+export interface ExportLedgerBookingsRequest {
+  filter: {
+    /** First day, in the time zone of the tenant */
+    from: string
+    /** Last day */
+    through: string
+    /** ISO 4217 code */
+    currency: string
+  }
+}
+
 export interface ExportLedgerPostingsRequest {
   format: 'csv' | 'ndjson'
   filter: {
@@ -3872,10 +3991,16 @@ export interface GatewayPayout {
   /** Posted to `asset:bank:{bank_account}` */
   bank_account: string
   amount: Money
-  status: 'PAID' | 'RETURNED'
-  paid_at: string
+  /** Posted once it is `PAID`: the gateway says that it has arrived, or a report has it. Money of one that is `RETURNED` was posted back; of `FAILED` and `CANCELLED` ones nothing was posted */
+  status: 'EXPECTED' | 'IN_TRANSIT' | 'PAID' | 'RETURNED' | 'FAILED' | 'CANCELLED'
+  /** When it arrives at the bank, as far as the gateway has said */
+  expected_at: string | null
+  paid_at: string | null
+  /** When its money was part of the balance at the gateway again */
   returned_at: string | null
-  run_id: string
+  failure_code: string | null
+  /** The run whose report has it; null as long as only the gateway has told of it */
+  run_id: string | null
   version: number
   created_at: string
   updated_at: string
@@ -3960,6 +4085,9 @@ export interface IssueStoredValueResponse {
   owner_id: string | null
   last_characters: string | null
   expires_at: string | null
+  order_id: string | null
+  order_item_id: string | null
+  taken_back_at: string | null
   version: number
   created_at: string
   updated_at: string
@@ -4077,6 +4205,8 @@ export interface LedgerAccount {
   balance: Money
   pending_debits: Money
   pending_credits: Money
+  /** Whether one of these sums is more than a number can hold (2^53 - 1). It is shown as the largest that can; an export has all postings */
+  out_of_range: boolean
   version: number
   created_at: string
 }
@@ -4132,6 +4262,13 @@ export interface LedgerTransaction {
   /** `PENDING` is reserved and moves no balance yet; `VOIDED` and `EXPIRED` have never moved one */
   status: 'PENDING' | 'POSTED' | 'VOIDED' | 'EXPIRED'
   amount: Money
+  /** How much of it is posted: what domains reserve may be posted in parts, as transactions of their own */
+  settled: {
+    /** Minor units of the currency */
+    amount: number
+    /** ISO 4217 code */
+    currency: string
+  }
   postings: {
     id: string
     account_id: string
@@ -5336,6 +5473,8 @@ export interface PayCartRequest {
   - `pm_test_ok` is captured, or authorized with `capture_method` MANUAL
   - `pm_test_decline_funds`, `pm_test_decline_fraud` are declined with 402
   - `pm_test_3ds` waits for the customer, until `confirm`
+  - `pm_test_off_session_3ds` is captured while the customer is there; once it is saved, a payment with `off_session` waits for them
+  - `pm_test_expires_soon`, `pm_test_renewed` are saved with a last month that is the next one; the latter is renewed in time
   - `pm_test_timeout` answers 504 and is captured later
   - `pm_test_unavailable` is answered as if the built-in gateway could not be reached; another test gateway takes it
   - `pm_test_capture_fails` is authorized, then each capture is declined
@@ -5345,7 +5484,18 @@ export interface PayCartRequest {
   - `pm_test_dispute_won`, `pm_test_dispute_lost` are captured and disputed an hour later; evidence decides as the name says
   - `pm_test_dispute_twice` is won and disputed again a week later, then lost
   - `pm_test_dispute_inquiry` is captured; an hour later the bank asks, and leaves it at that */
-  method: string
+  method?: string | undefined
+  /** A saved method of the customer of the order, in the place of `method` */
+  payment_method_id?: string | undefined
+  /** Whether the customer can pay with the method again, once it was paid with */
+  save_method?: boolean | undefined
+  /** What the customer has agreed to. Without it the method is for payments at which they are there */
+  mandate?: {
+    /** `ON_SESSION`: the customer is there whenever it is paid with. `OFF_SESSION`: the shop may also charge it without them */
+    usage?: 'ON_SESSION' | 'OFF_SESSION' | undefined
+    /** Which text the customer has agreed to, such as its version or address */
+    text?: string | undefined
+  } | undefined
   /** With `method` `stored_value`: the gift card with this `code`, or by its `id` what the caller may see. Without `amount` as much is paid as there is; pay the rest another way. */
   stored_value?: {
     /** The code, with or without dashes, in upper or lower case */
@@ -5374,6 +5524,9 @@ export interface Payment {
     brand: string | null
     last4: string | null
   } | null
+  payment_method_id: string | null
+  /** Whether the customer was not there */
+  off_session: boolean
   gateway: string
   gateway_ref: string | null
   /** Gateways that were asked before and could not be reached */
@@ -5428,7 +5581,7 @@ export interface PaymentCallback {
   gateway_event_id: string
   type: string
   about: {
-    kind: 'payment' | 'refund' | 'dispute' | 'payout' | 'other'
+    kind: 'payment' | 'refund' | 'dispute' | 'payout' | 'method' | 'other'
     ref: string | null
   }
   payment_id: string | null
@@ -5454,7 +5607,11 @@ export interface PaymentGateway {
     /** Bank accounts that money comes to, as the books name them: `asset:bank:{account}` */
     accounts: string[]
     /** Above these amounts another person confirms what one has recorded. A currency without one has 1000 of its major units */
-    second_person_above: Money[]
+    second_person_above: {
+      amount: number
+      /** ISO 4217 code */
+      currency: string
+    }[]
   } | null
   stripe: {
     publishable_key: string | null
@@ -5464,6 +5621,85 @@ export interface PaymentGateway {
     /** How many secrets were entered */
     webhook_secrets: number
   } | null
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+export interface PaymentLink {
+  id: string
+  order_id: string
+  status: 'ACTIVE' | 'EXPIRED' | 'CANCELLED' | 'PAID'
+  ended_because: 'PAYMENT' | 'ORDER' | 'SHOP' | 'TIME' | null
+  amount: Money | null
+  /** What came by payments of the link; refunds are not taken off */
+  paid: Money
+  note: string | null
+  return_url: string | null
+  expires_at: string
+  version: number
+  created_at: string
+  updated_at: string
+  /** The page on which the order is paid. Whoever has the address can open it */
+  url: string
+}
+
+export interface PaymentLinkFacts {
+  id: string
+  order_id: string
+  status: 'ACTIVE' | 'EXPIRED' | 'CANCELLED' | 'PAID'
+  ended_because: 'PAYMENT' | 'ORDER' | 'SHOP' | 'TIME' | null
+  amount: Money | null
+  /** What came by payments of the link; refunds are not taken off */
+  paid: Money
+  note: string | null
+  return_url: string | null
+  expires_at: string
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+export interface PaymentMethod {
+  id: string
+  customer_id: string
+  status: 'PENDING' | 'REQUIRES_ACTION' | 'ACTIVE' | 'EXPIRED' | 'DETACHED' | 'FAILED'
+  type: string | null
+  brand: string | null
+  last4: string | null
+  exp: {
+    month: number
+    year: number
+  } | null
+  /** Whether it is the one that the customer uses first */
+  default: boolean
+  /** What the customer has agreed to, when, and who said so */
+  mandate: {
+    /** `ON_SESSION`: the customer is there whenever it is paid with. `OFF_SESSION`: the shop may also charge it without them */
+    usage: 'ON_SESSION' | 'OFF_SESSION'
+    agreed_by: {
+      type: string
+      id: string
+    } | null
+    agreed_at: string
+    text: string | null
+    reference: string | null
+  }
+  /** Code of the gateway that keeps it */
+  gateway: string
+  /** How the gateway calls it: another name than `id`, which begins alike */
+  gateway_method: string
+  next_action: {
+    type: string
+    /** Where the customer acts before `confirm` */
+    url: string
+  } | null
+  decline: {
+    code: string
+    retryable: boolean
+    advice: string
+  } | null
+  same_as_id: string | null
   version: number
   created_at: string
   updated_at: string
@@ -5588,6 +5824,36 @@ export interface PreviewCollectionResponse {
     handle: string
     status: string
   }[]
+}
+
+export interface PreviewRefundRequest {
+  /** Units of the order that it is for. Their amount is what they were sold for, with their shares of discounts and taxes; an `amount` beside them must be the same */
+  lines?: readonly {
+    line_id: string
+    quantity: number
+  }[] | undefined
+}
+
+export interface PreviewRefundResponse {
+  payment_id: string
+  /** What can still go back through the payment */
+  refundable: Money
+  /** What the units come to; null where none were asked about */
+  amount: Money | null
+  /** Every line of the order */
+  lines: {
+    line_id: string
+    /** Units that can still be refunded */
+    left: number
+    /** Units that were asked about */
+    quantity: number
+    /** What they come to in minor units */
+    amount: number
+  }[]
+  /** Where the money can go */
+  destinations: ('ORIGINAL' | 'STORE_CREDIT' | 'MANUAL')[]
+  /** `ORIGINAL`: back the way it came. `STORE_CREDIT`: to the store credit of the customer, which is issued if there is none. `MANUAL`: people send it, and the refund is `PENDING` until they have */
+  destination: 'ORIGINAL' | 'STORE_CREDIT' | 'MANUAL'
 }
 
 export interface PriceList {
@@ -6539,7 +6805,7 @@ export interface ReconciliationException {
   kind: 'MISSING_HERE' | 'MISSING_THERE' | 'AMOUNT' | 'DATE'
   /** Whether it is about all of the line, or its amount before fees, or its fee */
   part: 'NET' | 'GROSS' | 'FEE'
-  type: 'CHARGE' | 'REFUND' | 'REFUND_REVERSAL' | 'DISPUTE' | 'DISPUTE_REVERSAL' | 'FEE' | 'PAYOUT' | 'PAYOUT_REVERSAL' | 'OTHER'
+  type: 'CHARGE' | 'CAPTURE_REVERSAL' | 'REFUND' | 'REFUND_REVERSAL' | 'DISPUTE' | 'DISPUTE_REVERSAL' | 'FEE' | 'PAYOUT' | 'PAYOUT_REVERSAL' | 'OTHER'
   /** `FOUND`: a later report has what was missing there */
   status: 'OPEN' | 'POSTED' | 'IGNORED' | 'FOUND'
   line_id: string | null
@@ -6569,7 +6835,7 @@ export interface ReconciliationLine {
   run_id: string
   /** Its line in the file, the first being 1 */
   number: number
-  type: 'CHARGE' | 'REFUND' | 'REFUND_REVERSAL' | 'DISPUTE' | 'DISPUTE_REVERSAL' | 'FEE' | 'PAYOUT' | 'PAYOUT_REVERSAL' | 'OTHER'
+  type: 'CHARGE' | 'CAPTURE_REVERSAL' | 'REFUND' | 'REFUND_REVERSAL' | 'DISPUTE' | 'DISPUTE_REVERSAL' | 'FEE' | 'PAYOUT' | 'PAYOUT_REVERSAL' | 'OTHER'
   status: 'WAITING' | 'MATCHED' | 'EXCEPTION'
   /** How the gateway calls the line */
   reference: string
@@ -6585,7 +6851,7 @@ export interface ReconciliationLine {
 
 export interface ReconciliationRun {
   id: string
-  status: 'RUNNING' | 'EXCEPTIONS' | 'BALANCED' | 'FAILED'
+  status: 'RUNNING' | 'EXCEPTIONS' | 'BALANCED' | 'FAILED' | 'CANCELLED'
   gateway_id: string
   /** Code of the gateway */
   gateway: string
@@ -6597,7 +6863,7 @@ export interface ReconciliationRun {
   to: string
   /** By how many days a line and its posting may differ; 1 unless said */
   tolerance_days: number
-  /** Account that payouts are posted to, `asset:bank:{bank_account}`; `main` unless said */
+  /** Account that payouts are posted to, `asset:bank:{bank_account}`: one of those of the manual gateway, its first unless said */
   bank_account: string
   file_name: string
   /** Lines that no report had before */
@@ -6829,6 +7095,9 @@ export interface ReplaceStoredValueCodeResponse {
   owner_id: string | null
   last_characters: string | null
   expires_at: string | null
+  order_id: string | null
+  order_item_id: string | null
+  taken_back_at: string | null
   version: number
   created_at: string
   updated_at: string
@@ -6956,6 +7225,35 @@ export interface ResolveReconciliationExceptionRequest {
   effective_at?: string | undefined
 }
 
+export interface ResolveReconciliationExceptionsRequest {
+  rows: readonly {
+    id: string
+    /** `ETag` of the resource, to change it only while it is the same */
+    if_match?: string | undefined
+    body?: ResolveReconciliationExceptionRequest | undefined
+  }[]
+}
+
+export interface ResolveReconciliationExceptionsResponse {
+  counts: {
+    total: number
+    succeeded: number
+    waiting: number
+    refused: number
+    retry: number
+  }
+  rows: {
+    /** The resource of the row; results are in the order of the rows */
+    id: string
+    /** WAITING: a policy wants somebody to approve it first. REFUSED: a rule is against it. RETRY: it was not done, or nobody knows, for a reason that passes; repeat the whole request with the same key */
+    outcome: 'SUCCEEDED' | 'WAITING' | 'REFUSED' | 'RETRY'
+    status: number
+    result: ReconciliationException | null
+    approval_id: string | null
+    problem: Record<string, unknown> | null
+  }[]
+}
+
 export interface RetryRefundRequest {
   /** `ORIGINAL`: back the way it came. `STORE_CREDIT`: to the store credit of the customer, which is issued if there is none. `MANUAL`: people send it, and the refund is `PENDING` until they have */
   destination?: 'ORIGINAL' | 'STORE_CREDIT' | 'MANUAL' | undefined
@@ -7039,6 +7337,25 @@ export interface SandboxMessage {
   last_error: string | null
   expires_at: string
   created_at: string
+}
+
+export interface SavePaymentMethodRequest {
+  /** Whose it is. Customers who have signed in save their own and leave it out */
+  customer_id?: string | undefined
+  /** What the gateway calls it: `pm_…` of Stripe, or a test method, which is kept as it would be paid with */
+  method: string
+  gateway_id?: string | undefined
+  /** What the customer has agreed to. Without it the method is for payments at which they are there */
+  mandate?: {
+    /** `ON_SESSION`: the customer is there whenever it is paid with. `OFF_SESSION`: the shop may also charge it without them */
+    usage?: 'ON_SESSION' | 'OFF_SESSION' | undefined
+    /** Which text the customer has agreed to, such as its version or address */
+    text?: string | undefined
+  } | undefined
+  /** Whether it becomes the default. The first one always does */
+  default?: boolean | undefined
+  /** Where the customer comes back to after what the gateway has them do */
+  return_url?: string | undefined
 }
 
 export interface SavedView {
@@ -7467,6 +7784,23 @@ export interface ShippingRates {
   rates: ShippingRate[]
 }
 
+export interface ShowGiftCardCodeResponse {
+  id: string
+  order_id: string
+  order_item_id: string
+  status: 'ACTIVE' | 'DEPLETED' | 'FROZEN' | 'EXPIRED'
+  /** What it was sold for, and worth */
+  amount: Money
+  last_characters: string | null
+  /** Whether its code was made, which is shown once */
+  code_shown: boolean
+  expires_at: string | null
+  taken_back_at: string | null
+  created_at: string
+  /** The code of a gift card, shown only here */
+  code: string
+}
+
 /** `sign_in_link` is only in this response */
 export interface SignInLink {
   member_id: string
@@ -7660,6 +7994,21 @@ export interface SimulatedRoute {
   }[]
 }
 
+export interface SoldGiftCard {
+  id: string
+  order_id: string
+  order_item_id: string
+  status: 'ACTIVE' | 'DEPLETED' | 'FROZEN' | 'EXPIRED'
+  /** What it was sold for, and worth */
+  amount: Money
+  last_characters: string | null
+  /** Whether its code was made, which is shown once */
+  code_shown: boolean
+  expires_at: string | null
+  taken_back_at: string | null
+  created_at: string
+}
+
 export interface StockItem {
   id: string
   variant_id: string
@@ -7711,6 +8060,9 @@ export interface StoredValue {
   owner_id: string | null
   last_characters: string | null
   expires_at: string | null
+  order_id: string | null
+  order_item_id: string | null
+  taken_back_at: string | null
   version: number
   created_at: string
   updated_at: string
@@ -7991,6 +8343,8 @@ export interface TrialBalance {
     currency: string
     debits: Money
     credits: Money
+    /** Whether one of these sums is more than a number can hold (2^53 - 1). It is shown as the largest that can; an export has all postings */
+    out_of_range: boolean
     accounts: {
       /** Code without the owner: accounts that differ only in their owner are one line */
       code: string
@@ -8000,6 +8354,8 @@ export interface TrialBalance {
       balance: Money
       pending_debits: Money
       pending_credits: Money
+      /** Whether one of these sums is more than a number can hold (2^53 - 1). It is shown as the largest that can; an export has all postings */
+      out_of_range: boolean
     }[]
   }[]
 }
@@ -8021,6 +8377,33 @@ export interface UnfreezeStoredValueRequest {
 
 export interface UpdateAccountSettingsRequest {
   message_url: string | null
+}
+
+export interface UpdateAccountingSettingsRequest {
+  /** The standard chart whose numbers are proposed; null proposes none */
+  chart?: 'SKR03' | 'SKR04' | null | undefined
+  /** Number of the tax adviser at DATEV */
+  consultant_number?: number | null | undefined
+  /** Client numbers at the tax adviser, one for the books of each currency */
+  clients?: readonly {
+    /** ISO 4217 code */
+    currency: string
+    number: number
+  }[] | undefined
+  /** Month on whose first day a fiscal year begins */
+  fiscal_year_starts_in?: number | undefined
+  /** Digits of the numbers of general ledger accounts; accounts of persons have one more */
+  account_number_length?: number | undefined
+  /** AccountNumber of the account between two sides of an entry that have the same number; that of the chart where it is null */
+  clearing_number?: string | null | undefined
+  /** Numbers of groups; null for what the chart proposes. Others stay */
+  account_numbers?: readonly {
+    /** Code of an account, or of a group of them without their owners */
+    code: string
+    number: string | null
+  }[] | undefined
+  /** Whether what is imported cannot be changed in the accounting software any more */
+  is_final?: boolean | undefined
 }
 
 export interface UpdateAddressRequest {
@@ -8047,7 +8430,7 @@ export interface UpdateAgentRequest {
   /** What the agent is for; shown to whoever decides on its requests */
   purpose?: string | undefined
   owner_member_id?: string | undefined
-  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payment_gateways:*' | 'payment_gateways:read' | 'payment_gateways:write' | 'stored_value:*' | 'stored_value:read' | 'stored_value:write' | 'stored_value:issue' | 'stored_value:lookup' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'recorded_payments:*' | 'recorded_payments:write' | 'disputes:*' | 'disputes:write' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'reconciliation:*' | 'reconciliation:read' | 'reconciliation:write' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
+  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payment_gateways:*' | 'payment_gateways:read' | 'payment_gateways:write' | 'payment_methods:*' | 'payment_methods:read' | 'payment_methods:write' | 'stored_value:*' | 'stored_value:read' | 'stored_value:write' | 'stored_value:issue' | 'stored_value:lookup' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'recorded_payments:*' | 'recorded_payments:write' | 'disputes:*' | 'disputes:write' | 'gift_cards:*' | 'gift_cards:read' | 'gift_cards:reveal' | 'payment_links:*' | 'payment_links:read' | 'payment_links:write' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'reconciliation:*' | 'reconciliation:read' | 'reconciliation:write' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
   tools?: readonly string[] | null | undefined
   /** Upper limits of the agent, whatever policies and people allow: what is over a limit by itself is refused at once. Null is no limit */
   limits?: {
@@ -8139,7 +8522,7 @@ export interface UpdateCheckoutSettingsRequest {
 
 export interface UpdateClientRequest {
   name?: string | undefined
-  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payment_gateways:*' | 'payment_gateways:read' | 'payment_gateways:write' | 'stored_value:*' | 'stored_value:read' | 'stored_value:write' | 'stored_value:issue' | 'stored_value:lookup' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'recorded_payments:*' | 'recorded_payments:write' | 'disputes:*' | 'disputes:write' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'reconciliation:*' | 'reconciliation:read' | 'reconciliation:write' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
+  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payment_gateways:*' | 'payment_gateways:read' | 'payment_gateways:write' | 'payment_methods:*' | 'payment_methods:read' | 'payment_methods:write' | 'stored_value:*' | 'stored_value:read' | 'stored_value:write' | 'stored_value:issue' | 'stored_value:lookup' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'recorded_payments:*' | 'recorded_payments:write' | 'disputes:*' | 'disputes:write' | 'gift_cards:*' | 'gift_cards:read' | 'gift_cards:reveal' | 'payment_links:*' | 'payment_links:read' | 'payment_links:write' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'reconciliation:*' | 'reconciliation:read' | 'reconciliation:write' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
   /** How the client gets tokens */
   grant_types?: readonly ('client_credentials' | 'authorization_code' | 'refresh_token')[] | undefined
   /** Where members return to after they sign in; required by `authorization_code` */
@@ -8235,7 +8618,11 @@ export interface UpdatePaymentGatewayRequest {
     /** Bank accounts that money comes to, as the books name them: `asset:bank:{account}` */
     accounts?: readonly string[] | undefined
     /** Above these amounts another person confirms what one has recorded. A currency without one has 1000 of its major units */
-    second_person_above?: readonly Money[] | undefined
+    second_person_above?: readonly {
+      amount: number
+      /** ISO 4217 code */
+      currency: string
+    }[] | undefined
   } | undefined
   /** Of a gateway of kind `STRIPE` */
   stripe?: {
@@ -8249,6 +8636,11 @@ export interface UpdatePaymentGatewayRequest {
     /** What its notices are signed with: the newest first, and the one before it while it is replaced */
     webhook_secrets?: readonly string[] | undefined
   } | undefined
+}
+
+export interface UpdatePaymentMethodRequest {
+  /** Makes it the default; the one before is it no more */
+  default: true
 }
 
 export interface UpdatePriceListRequest {
@@ -9133,6 +9525,8 @@ export interface ListLedgerAccountsQuery {
   code?: string | undefined
   /** Code of a line of the trial balance: the accounts that it adds up */
   group?: string | undefined
+  /** With `true`, only accounts that people may post to with journals */
+  journals?: boolean | undefined
 }
 
 export interface GetLedgerAccountQuery {
@@ -9805,6 +10199,17 @@ export interface ListOrderFulfillmentsQuery {
   cursor?: string | undefined
 }
 
+export interface ListPaymentMethodsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Filter by customer id */
+  customer_id?: string | undefined
+  /** Filter by status */
+  status?: 'PENDING' | 'REQUIRES_ACTION' | 'ACTIVE' | 'EXPIRED' | 'DETACHED' | 'FAILED' | undefined
+}
+
 export interface ListStoredValueQuery {
   /** Items per page */
   limit?: number | undefined
@@ -9818,6 +10223,8 @@ export interface ListStoredValueQuery {
   owner_id?: string | undefined
   /** ISO 4217 code */
   currency?: string | undefined
+  /** Filter by order id */
+  order_id?: string | undefined
 }
 
 export interface ListStoredValueEntriesQuery {
@@ -9873,6 +10280,13 @@ export interface ListPaymentCallbacksQuery {
   cursor?: string | undefined
 }
 
+export interface ListOrderGiftCardsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+}
+
 export interface ListCartsQuery {
   /** Items per page */
   limit?: number | undefined
@@ -9893,6 +10307,13 @@ export interface ListCartsQuery {
 }
 
 export interface ListCartPaymentsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+}
+
+export interface ListCartGiftCardsQuery {
   /** Items per page */
   limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
@@ -9947,13 +10368,24 @@ export interface ListScorecardEvidenceQuery {
   faults?: boolean | undefined
 }
 
+export interface ListPaymentLinksQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Filter by order id */
+  order_id?: string | undefined
+  /** Filter by status */
+  status?: 'ACTIVE' | 'EXPIRED' | 'CANCELLED' | 'PAID' | undefined
+}
+
 export interface ListReconciliationRunsQuery {
   /** Items per page */
   limit?: number | undefined
   /** `page.next` of the previous page; send the same filters */
   cursor?: string | undefined
   /** Filter by status */
-  status?: 'RUNNING' | 'EXCEPTIONS' | 'BALANCED' | 'FAILED' | undefined
+  status?: 'RUNNING' | 'EXCEPTIONS' | 'BALANCED' | 'FAILED' | 'CANCELLED' | undefined
   /** Filter by gateway id */
   gateway_id?: string | undefined
 }
@@ -9966,7 +10398,7 @@ export interface ListReconciliationLinesQuery {
   /** Filter by status */
   status?: 'WAITING' | 'MATCHED' | 'EXCEPTION' | undefined
   /** Filter by type */
-  type?: 'CHARGE' | 'REFUND' | 'REFUND_REVERSAL' | 'DISPUTE' | 'DISPUTE_REVERSAL' | 'FEE' | 'PAYOUT' | 'PAYOUT_REVERSAL' | 'OTHER' | undefined
+  type?: 'CHARGE' | 'CAPTURE_REVERSAL' | 'REFUND' | 'REFUND_REVERSAL' | 'DISPUTE' | 'DISPUTE_REVERSAL' | 'FEE' | 'PAYOUT' | 'PAYOUT_REVERSAL' | 'OTHER' | undefined
 }
 
 export interface ListReconciliationExceptionsQuery {
@@ -9990,7 +10422,7 @@ export interface ListGatewayPayoutsQuery {
   /** Filter by gateway id */
   gateway_id?: string | undefined
   /** Filter by status */
-  status?: 'PAID' | 'RETURNED' | undefined
+  status?: 'EXPECTED' | 'IN_TRANSIT' | 'PAID' | 'RETURNED' | 'FAILED' | 'CANCELLED' | undefined
 }
 
 export interface ListEventsQuery {

@@ -44,6 +44,10 @@ export {
   /** What price lists name and nobody has. */
   findUnknown,
 } from './list-conditions/operations.ts'
+export {
+  /** What the only variant of a product is called by itself. */
+  titleWithoutOptions,
+} from './options/option.ts'
 /** The kinds of product, of which orders keep a copy on each line. */
 export { type ProductKind, productKinds } from './products/product.ts'
 export {

@@ -9,6 +9,7 @@ import { claimRoutes } from './claims/routes.ts'
 import { codeRoutes } from './codes/routes.ts'
 import { completionRoutes } from './completion/routes.ts'
 import * as events from './events.ts'
+import { giftCardRoutes } from './gift-cards/routes.ts'
 import { itemRoutes } from './items/routes.ts'
 import { type Charging, paymentRoutes } from './payments/routes.ts'
 import { cartRecords } from './persons/records.ts'
@@ -46,6 +47,7 @@ export function checkoutService({ secret, quotes, taxes, charging }: CheckoutOpt
       claimRoutes(app, tokens)
       completionRoutes(app, tokens)
       paymentRoutes(app, tokens, charging)
+      giftCardRoutes(app, tokens, charging.codes)
     },
     queues: [taxQueue],
   })

@@ -3,6 +3,8 @@ import { deriveKey, Vault } from '@souk/platform'
 import type { DisputeGateway } from './disputes/dispute-gateway.ts'
 import type { Gateway, GatewayConnection, GatewayKind, GatewayKindAdapter } from './gateway.ts'
 import { manualKind } from './manual/manual-kind.ts'
+import type { PayoutGateway } from './payouts/payout-gateway.ts'
+import type { MethodGateway } from './saved-methods/method-gateway.ts'
 import { stripeKind } from './stripe/kind.ts'
 import { testKind } from './test/test-gateway.ts'
 
@@ -42,6 +44,19 @@ export class GatewayKinds {
     const disputes = this.of(connection.kind).openDisputes?.(connection)
     assert(disputes, `gateways of kind ${connection.kind} know no disputes`)
     return disputes
+  }
+
+  /** Undefined for a kind that cannot be asked about what it pays out. */
+  openPayouts(connection: GatewayConnection): PayoutGateway | undefined {
+    return this.has(connection.kind)
+      ? this.of(connection.kind).openPayouts?.(connection)
+      : undefined
+  }
+
+  openMethods(connection: GatewayConnection): MethodGateway {
+    const methods = this.of(connection.kind).openMethods?.(connection)
+    assert(methods, `gateways of kind ${connection.kind} keep no methods`)
+    return methods
   }
 
   /** Gives up connections when the process ends. */

@@ -37,6 +37,12 @@ export type {
   VoidAnswer,
 } from './gateway.ts'
 export {
+  /** For queues that ask gateways: how long one is waited for, and when a call is made again that could not even be made. */
+  callGateway,
+  callTimeoutMs as gatewayCallTimeoutMs,
+  hold as gatewayHold,
+} from './gateway-calls.ts'
+export {
   type Asked,
   /** How a gateway fares is said by whoever asks it. */
   noteAnswer,
@@ -55,6 +61,22 @@ export {
   takePaymentThrough,
 } from './operations.ts'
 export { connectionOf, type PaymentGateway } from './payment-gateway.ts'
+export {
+  /** What a gateway tells of a payout only wakes the lane that asks about it. */
+  noticePayout,
+  payoutLanes,
+  payoutsAskedAfterMs,
+} from './payouts/operations.ts'
+export type {
+  PayoutFacts,
+  PayoutStanding,
+  PayoutsAnswer,
+} from './payouts/payout-gateway.ts'
+export {
+  forgetNoticedPayouts,
+  listNoticedPayouts,
+  type NoticedPayout,
+} from './payouts/store.ts'
 export { gatewayNotFound } from './problems.ts'
 export { routePayment } from './routing/operations.ts'
 export type { Route, RouteReason, Sought } from './routing/routing.ts'
@@ -64,10 +86,25 @@ export {
 } from './routing/routing.ts'
 export { getRouting } from './routing/store.ts'
 export {
+  type DetachAnswer,
+  type Expiry,
+  type Instrument,
+  type Keeping,
+  type KeptMethod,
+  type LookAnswer,
+  type MandateUsage,
+  type MethodGateway,
+  mandateUsages,
+  type SetUp,
+  type SetUpStatus,
+} from './saved-methods/method-gateway.ts'
+export {
   /** When a test customer disputes what they have paid: their gateway tells nobody. */
   disputedAfterMs,
 } from './test/test-disputes.ts'
 export {
+  /** All methods of the test gateway. */
+  testMethods,
   /** The page of the bank of a test customer. */
   testPageOf,
 } from './test/test-gateway.ts'

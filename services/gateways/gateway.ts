@@ -1,5 +1,7 @@
 import type { Context, OwnTransaction, TenantMode } from '@souk/platform'
 import type { DisputeGateway } from './disputes/dispute-gateway.ts'
+import type { PayoutGateway } from './payouts/payout-gateway.ts'
+import type { Instrument, Keeping, MethodGateway } from './saved-methods/method-gateway.ts'
 
 /** What a gateway is told about the payment that it shall act on. */
 export interface Charge {
@@ -16,6 +18,12 @@ export interface Charge {
   readonly returnUrl: string | null
   /** What the payer's statement and the books of the gateway call it: the number of the order. */
   readonly description: string
+  /** For whom the gateway keeps the method that is paid with, as it calls them. */
+  readonly customerRef?: string | null
+  /** Whether the customer is not there and can be asked nothing. */
+  readonly isOffSession?: boolean
+  /** For whom the method shall be kept once it was paid with. */
+  readonly keeping?: Keeping | null
 }
 
 /** How a gateway is asked. */
@@ -88,6 +96,8 @@ export type ChargeStatus =
       readonly found?: readonly FoundRefund[]
       /** Whether the bank of the payer has asked for the money: the gateway is asked about disputes then. */
       readonly isDisputed?: boolean
+      /** What is kept from now on, where that was asked for. */
+      readonly instrument?: Instrument | null
     }
   | { readonly outcome: 'declined'; readonly ref: string | null; readonly decline: Decline }
   | { readonly outcome: 'action_required'; readonly ref: string; readonly nextAction: NextAction }
@@ -182,6 +192,7 @@ export type Capability =
   | 'CALLBACKS'
   | 'DISPUTES'
   | 'PAYOUTS'
+  | 'SAVED_METHODS'
 
 /**
  * What a gateway has told us without being asked. It only says what to ask about: the truth is taken from the gateway itself, so the
@@ -201,6 +212,8 @@ export interface Notice {
       }
     | { readonly kind: 'dispute'; readonly ref: string; readonly paymentRef: string | null }
     | { readonly kind: 'payout'; readonly ref: string }
+    /** A method that is kept, or is being set up under this id of ours. */
+    | { readonly kind: 'method'; readonly methodId: string | null; readonly ref: string }
     | { readonly kind: 'other' }
 }
 
@@ -227,6 +240,10 @@ export interface GatewayKindAdapter {
   open(connection: GatewayConnection): Gateway
   /** Kinds without the capability have none. */
   openDisputes?(connection: GatewayConnection): DisputeGateway
+  /** Kinds that pay out to nobody, or cannot be asked about it, have none. */
+  openPayouts?(connection: GatewayConnection): PayoutGateway
+  /** Kinds that keep no methods have none. */
+  openMethods?(connection: GatewayConnection): MethodGateway
   /** Kinds whose gateways tell us nothing by themselves have none. */
   readCallback?(connection: GatewayConnection, callback: Callback): CallbackReading
   /** Gives up connections when the process ends. */

@@ -25,6 +25,7 @@ import {
   type Seals,
   withBuiltIn,
 } from './payment-gateway.ts'
+import { awaitPayouts } from './payouts/operations.ts'
 import {
   gatewayInUse,
   gatewayLimitReached,
@@ -73,6 +74,7 @@ export async function createGateway(
   const draft = newGateway({ kind, code, name }, newId('ppr'), tx.now)
   const gateway = configured(draft, changes, allowedIn(tx, access, kind))
   await insertGateway(tx, gateway)
+  if (access.kinds.of(kind).openPayouts) await awaitPayouts(tx, gateway.id)
   if (access.kinds.of(kind).readCallback) await enterDirectory(tx, gateway.id)
   announce(tx, gatewayCreated, (after) => viewOfGateway(access.kinds, after), { after: gateway })
   return gateway

@@ -141,7 +141,11 @@ export function configured(
   changes: GatewayChanges,
   allowed: Allowed,
 ): PaymentGateway {
-  const errors = [...misplaced(gateway.kind, changes), ...unfit(changes, allowed)]
+  const errors = [
+    ...misplaced(gateway.kind, changes),
+    ...unfit(changes, allowed),
+    ...repeated(changes),
+  ]
   if (errors.length > 0) throw gatewaySettingsRefused(undefined, { errors })
   const { name = gateway.name, currencies = gateway.currencies } = changes
   const status =
@@ -194,6 +198,16 @@ function misplaced(kind: GatewayKind, changes: GatewayChanges): FieldError[] {
     return [
       { path: `/${name}`, code: 'wrong_kind', message: `belongs to gateways of kind ${itsKind}` },
     ]
+  })
+}
+
+/** Of two limits for one currency one would count for nothing. */
+function repeated({ manual }: GatewayChanges): FieldError[] {
+  const currencies = (manual?.second_person_above ?? []).map(({ currency }) => currency)
+  return currencies.flatMap((currency, at) => {
+    if (currencies.indexOf(currency) === at) return []
+    const path = `/manual/second_person_above/${at}/currency`
+    return [{ path, code: 'repeated', message: 'has a limit already' }]
   })
 }
 

@@ -3,7 +3,7 @@ import {
   CurrencySchema,
   Id,
   listQuery,
-  MoneySchema,
+  MoneyLimit,
   Nullable,
   Time,
 } from '@souk/platform'
@@ -69,7 +69,7 @@ const ManualFields = {
     description:
       'Bank accounts that money comes to, as the books name them: `asset:bank:{account}`',
   }),
-  second_person_above: Type.Array(MoneySchema, {
+  second_person_above: Type.Array(MoneyLimit, {
     maxItems: 20,
     description:
       'Above these amounts another person confirms what one has recorded. A currency without one has 1000 of its major units',

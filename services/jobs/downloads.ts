@@ -4,6 +4,7 @@ import {
   type Context,
   contextOf,
   type FieldError,
+  type FileForm,
   type FileStore,
   type Kernel,
   type Principal,
@@ -13,7 +14,7 @@ import { emptyText, plainText, safeText } from './csv/cell.ts'
 import { leftAlone, reportedNames } from './csv/names.ts'
 import { lineOf } from './csv/written-row.ts'
 import type { Job } from './job.ts'
-import type { JobKinds } from './kinds.ts'
+import { type JobKinds, plainForms } from './kinds.ts'
 import { recordsIn } from './parsing/csv-block.ts'
 import type { Header } from './parsing/found-row.ts'
 import type { Part } from './parts/rows.ts'
@@ -27,8 +28,6 @@ export interface DownloadsOptions extends Pick<Kernel, 'database'> {
   readonly kinds: JobKinds
   readonly store: FileStore
 }
-
-const types = { csv: 'text/csv; charset=utf-8', ndjson: 'application/x-ndjson; charset=utf-8' }
 
 /** Sends files piece by piece: what they hold is never in memory as a whole. */
 export class Downloads {
@@ -55,7 +54,11 @@ export class Downloads {
       return { job, parts: await listParts(tx, jobId) }
     })
     reply.header('content-length', job.resultBytes)
-    return send(request, reply, nameOf(job, ''), job, this.#contentOf(context, parts))
+    const form = kinds.formOf(job)
+    return send(request, reply, nameOf(job, '', form), {
+      ...form,
+      content: this.#contentOf(context, parts),
+    })
   }
 
   async errorReport(
@@ -68,7 +71,11 @@ export class Downloads {
     const job = await this.#options.database.read(context, (tx) => getJob(tx, jobId, kinds))
     if (job.erasedAt !== null) throw jobRowsErased({ erasedAt: job.erasedAt.toISOString() })
     if (job.errorsKept === 0) throw jobHasNoErrors({ status: job.status })
-    return send(request, reply, nameOf(job, '-errors'), job, this.#reportOf(context, job))
+    const form = plainForms[job.format]
+    return send(request, reply, nameOf(job, '-errors', form), {
+      ...form,
+      content: this.#reportOf(context, job),
+    })
   }
 
   async *#contentOf({ tenantId }: Context, parts: readonly Part[]): AsyncGenerator<Buffer> {
@@ -95,19 +102,21 @@ function send(
   request: FastifyRequest,
   reply: FastifyReply,
   name: string,
-  { format }: Job,
-  content: AsyncGenerator<Buffer | string>,
+  {
+    mediaType,
+    content,
+  }: Pick<FileForm, 'mediaType'> & { readonly content: AsyncGenerator<Buffer | string> },
 ): FastifyReply {
   request.linger()
   return reply
-    .type(types[format])
+    .type(mediaType)
     .header('content-disposition', attachment(name))
     .send(Readable.from(content))
 }
 
-function nameOf({ kind, format, createdAt }: Job, suffix: string): string {
+function nameOf({ kind, createdAt }: Job, suffix: string, { extension }: FileForm): string {
   const [resource] = kind.split('.', 1)
-  return `${resource}-${createdAt.toISOString().slice(0, 10)}${suffix}.${format}`
+  return `${resource}-${createdAt.toISOString().slice(0, 10)}${suffix}.${extension}`
 }
 
 /** As the file has them, so that it is imported again in the same way, with those of the report at the end. */

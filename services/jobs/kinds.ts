@@ -1,6 +1,7 @@
 import {
   accessRefusal,
   type Export,
+  type FileForm,
   holds,
   type Import,
   insufficientScope,
@@ -14,6 +15,12 @@ import type { RowForm } from './parsing/row-form.ts'
 export type JobKind =
   | { readonly kind: string; readonly direction: 'import'; readonly declared: Import }
   | { readonly kind: string; readonly direction: 'export'; readonly declared: Export }
+
+/** Those that any rows can be written in. */
+export const plainForms: Readonly<Record<Job['format'], FileForm>> = {
+  csv: { extension: 'csv', mediaType: 'text/csv; charset=utf-8' },
+  ndjson: { extension: 'ndjson', mediaType: 'application/x-ndjson; charset=utf-8' },
+}
 
 type Declaring = Pick<Service, 'imports' | 'exports'>
 
@@ -63,6 +70,13 @@ export class JobKinds {
     const { leftOut = {}, moreWith = [] } = found.declared
     const optional = [...Object.values(leftOut), ...moreWith]
     return optional.filter((scope) => holds(new Set(requester.scopes), scope))
+  }
+
+  /** What the file of an export is. */
+  formOf({ kind, format }: Pick<Job, 'kind' | 'format'>): FileForm {
+    const found = this.#kinds.get(kind)
+    const own = found?.direction === 'export' ? found.declared.file : undefined
+    return own ?? plainForms[format]
   }
 
   /** Those whose rows tell of persons. */

@@ -133,12 +133,12 @@ function downloadRoutes(app: App, { kinds, downloads }: JobRoutes): void {
       operationId: 'getJobResult',
       summary: 'Get the result of an export',
       description:
-        'Streams the file that an export has written, as CSV or NDJSON. It can be imported again where there is an import ' +
+        'Streams the file that an export has written, as CSV or NDJSON, or as a ZIP archive where the export says so. It can be imported again where there is an import ' +
         'of the same resource. The file is kept for 30 days, one with customers or orders until a person is erased. Scopes that it was written with, such as `pricing:read`, are ' +
         'needed to read it.',
       params: JobParams,
       response: { 200: File, ...refusals(jobNotFound, jobResultNotReady, jobRowsErased) },
-      answersFile: file,
+      answersFile: { ...file, 'application/zip': bytesLike('PK') },
     },
     handler: (request, reply) => {
       const principal = principalOf(request)

@@ -4,7 +4,7 @@ export const agentPolicies: readonly AgentPolicy[] = [
   {
     key: 'ledger_accounts',
     name: 'Accounts of the ledger',
-    operations: ['createLedgerAccount', 'updateLedgerAccount'],
+    operations: ['createLedgerAccount', 'updateLedgerAccount', 'updateAccountingSettings'],
     effect: 'REQUIRE_APPROVAL',
     roles: ['ADMIN', 'FINANCE'],
     excludesOwner: true,
@@ -16,5 +16,12 @@ export const agentPolicies: readonly AgentPolicy[] = [
     effect: 'REQUIRE_APPROVAL',
     roles: ['ADMIN', 'FINANCE'],
     excludesOwner: true,
+  },
+  {
+    key: 'ledger_exports',
+    name: 'Files of the ledger',
+    operations: ['exportLedgerPostings', 'exportLedgerStatement', 'exportLedgerBookings'],
+    effect: 'REQUIRE_APPROVAL',
+    roles: ['ADMIN', 'FINANCE'],
   },
 ]

@@ -30,3 +30,9 @@ export const BasisSchema = Type.Enum([...bases], {
   description:
     'Which time counts: the one in business (`EFFECTIVE`, unless said) or when it was posted',
 })
+
+/** Beside sums of amounts, each of which a number of the wire can hold. */
+export const OutOfRange = Type.Boolean({
+  description:
+    'Whether one of these sums is more than a number can hold (2^53 - 1). It is shown as the largest that can; an export has all postings',
+})

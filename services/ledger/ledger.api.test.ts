@@ -178,6 +178,14 @@ describe('the database', () => {
   })
 })
 
+interface RichBalance {
+  readonly balanced: boolean
+  readonly currencies: readonly {
+    readonly out_of_range: boolean
+    readonly accounts: readonly { readonly code: string; readonly out_of_range: boolean }[]
+  }[]
+}
+
 describe('GET /api/v1/ledger/…', () => {
   const orders = [newId('ord'), newId('ord'), newId('ord')] as const
 
@@ -344,6 +352,7 @@ describe('GET /api/v1/ledger/…', () => {
               balance: euro(600),
               pending_debits: euro(0),
               pending_credits: euro(0),
+              out_of_range: false,
             },
             {
               code: 'liability:escrow',
@@ -353,6 +362,7 @@ describe('GET /api/v1/ledger/…', () => {
               balance: euro(540),
               pending_debits: euro(0),
               pending_credits: euro(0),
+              out_of_range: false,
             },
             {
               code: 'revenue:sales',
@@ -362,34 +372,60 @@ describe('GET /api/v1/ledger/…', () => {
               balance: euro(60),
               pending_debits: euro(0),
               pending_credits: euro(0),
+              out_of_range: false,
             },
           ],
+          out_of_range: false,
         },
       ],
     })
   })
 
-  test('422 amount_out_of_range: sums that the wire cannot hold are refused, not rounded', async () => {
+  test('200: sums that the wire cannot hold are shown as the largest that it can, and said to be so', async () => {
     const most = Number.MAX_SAFE_INTEGER
     const orderId = newId('ord')
     await world.seed('rich', (tx) => post(tx, captured(orderId, most)))
-    const balance = await world
-      .as('rich')
-      .get<{ balanced: boolean }>(`/api/v1/ledger/trial-balance`)
-    assert.deepEqual([balance.status, balance.body.balanced], [200, true])
     const [psp] = (await list('rich', 'accounts?code=asset:psp:test')).body.content
-    assert.deepEqual(psp?.debits, { amount: most, currency: 'EUR' })
+    assert.partialDeepStrictEqual(psp, {
+      debits: { amount: most, currency: 'EUR' },
+      out_of_range: false,
+    })
 
     await world.seed('rich', (tx) => post(tx, captured(newId('ord'), 1)))
-    for (const url of ['trial-balance', 'accounts', 'accounts?code=asset:psp:test']) {
-      const { status, body } = await world.as('rich').get<{ code: string }>(`/api/v1/ledger/${url}`)
-      assert.deepEqual([status, body.code], [422, 'amount_out_of_range'], url)
+    const [rich] = (await list('rich', 'accounts?code=asset:psp:test')).body.content
+    assert.partialDeepStrictEqual(rich, {
+      debits: { amount: most, currency: 'EUR' },
+      balance: { amount: most, currency: 'EUR' },
+      out_of_range: true,
+    })
+    const all = (await list('rich', 'accounts')).body.content
+    assert.deepEqual(
+      all.filter(({ out_of_range: isOut }) => isOut).map(({ code }) => code),
+      ['asset:psp:test'],
+    )
+    for (const query of ['', `?as_of=${encodeURIComponent(new Date().toISOString())}`]) {
+      const { status, body } = await world
+        .as('rich')
+        .get<RichBalance>(`/api/v1/ledger/trial-balance${query}`)
+      assert.equal(status, 200)
+      const [euro] = body.currencies
+      assert.partialDeepStrictEqual(body, { balanced: true })
+      assert.partialDeepStrictEqual(euro, { debits: { amount: most }, out_of_range: true })
+      assert.deepEqual(
+        euro?.accounts.map(({ code, out_of_range: isOut }) => [code, isOut]),
+        [
+          ['asset:psp:test', true],
+          ['liability:escrow', true],
+        ],
+      )
     }
-    const [escrow] = (await list('rich', `accounts?code=liability:escrow:${orderId}`)).body.content
-    assert.deepEqual(escrow?.credits, { amount: most, currency: 'EUR' })
+    const alone = await world
+      .as('rich')
+      .get<{ code: string }>(`/api/v1/ledger/accounts/${String(rich?.id)}`)
+    assert.deepEqual([alone.status, alone.body.code], [422, 'amount_out_of_range'])
   })
 
-  test('422 amount_out_of_range: groups that are in range and together are not', async () => {
+  test('200: groups that are in range and together are not', async () => {
     for (const gateway of ['asset:psp:one', 'asset:psp:two']) {
       const fact = captured(newId('ord'), Number.MAX_SAFE_INTEGER - 1)
       const [debit, ...rest] = fact.postings
@@ -400,8 +436,12 @@ describe('GET /api/v1/ledger/…', () => {
     }
     const { status, body } = await world
       .as('groups')
-      .get<{ code: string }>('/api/v1/ledger/trial-balance')
-    assert.deepEqual([status, body.code], [422, 'amount_out_of_range'])
+      .get<RichBalance>('/api/v1/ledger/trial-balance')
+    assert.equal(status, 200)
+    assert.deepEqual(
+      body.currencies[0]?.accounts.map(({ out_of_range: isOut }) => isOut),
+      [false, false, true],
+    )
   })
 
   test('200: a tenant that never moved money is in balance', async () => {

@@ -31,6 +31,7 @@ export interface AccountBody {
   readonly pending_debits: Money
   readonly pending_credits: Money
   readonly version: number
+  readonly out_of_range: boolean
 }
 
 export interface TransactionBody {
@@ -39,6 +40,7 @@ export interface TransactionBody {
   readonly ref: string
   readonly status: string
   readonly amount: Money
+  readonly settled: Money
   readonly postings: readonly { account: string; direction: string; amount: Money }[]
   readonly memo: string | null
   readonly reverses: string | null

@@ -1,4 +1,5 @@
 import { service } from '@souk/platform'
+import { bookingExport } from './accounting/exports.ts'
 import { agentPolicies } from './agent-policies.ts'
 import * as events from './events.ts'
 import { postingExport } from './exports/exports.ts'
@@ -33,6 +34,6 @@ export const manifest = service({
   routes,
   events: Object.values(events),
   schedules,
-  exports: [postingExport, statementExport],
+  exports: [postingExport, statementExport, bookingExport],
   migrations: new URL('./migrations/', import.meta.url),
 })

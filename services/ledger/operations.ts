@@ -5,7 +5,7 @@ import { insertAccounts, lockAccounts } from './accounts/store.ts'
 import { sumAccount, sumPending, turnoverKey } from './balances/store.ts'
 import { availableOn, reductionsOf } from './bounds.ts'
 import { type Exchange, entriesOf } from './exchange.ts'
-import { findPendingById, findReversalOf } from './pending/store.ts'
+import { findPendingById, findReversalOf, settlePending } from './pending/store.ts'
 import { openMoment } from './periods/operations.ts'
 import { insufficientBalance, ledgerTransactionNotFound } from './problems.ts'
 import { type TransactionView, transactionView } from './schemas.ts'
@@ -44,8 +44,10 @@ export async function post(
     insertTransaction(tx, transaction),
   ])
   if (!isNew) return postedBefore(tx, entry)
+  // What was reserved for it is not spoken for by somebody else.
+  const settled = settlesReserved(tx, entry)
   await checkBounds(tx, entry)
-  const posted = insertPostings(tx, transaction)
+  const posted = Promise.all([settled, insertPostings(tx, transaction)])
   posted.catch(() => {})
   withCommit(tx, () => posted)
   countTurnover(tx, entry)
@@ -66,8 +68,13 @@ export function postNew(tx: Tx, entry: JournalEntry): void {
       insertAccounts(tx, transaction),
       insertNewTransaction(tx, transaction),
       insertPostings(tx, transaction),
+      settlesReserved(tx, entry),
     ]),
   )
+}
+
+async function settlesReserved(tx: Tx, entry: JournalEntry): Promise<void> {
+  if (entry.settles) await settlePending(tx, entry.settles, entry)
 }
 
 /** Two transactions that are linked, each once: a second call returns what was posted first. */
@@ -109,12 +116,16 @@ export async function checkBounds(
   const reductions = reductionsOf({ postings })
   if (reductions.size === 0) return
   await lockAccounts(tx, [...reductions.keys()], currency)
-  for (const [account, amount] of reductions) {
-    const [posted, pending] = await Promise.all([
-      sumAccount(tx, account, currency),
-      sumPending(tx, account, currency),
-    ])
-    const available = availableOn(account, posted, pending)
+  const standing = await Promise.all(
+    [...reductions].map(async ([account, amount]) => {
+      const [posted, pending] = await Promise.all([
+        sumAccount(tx, account, currency),
+        sumPending(tx, account, currency),
+      ])
+      return { account, amount, available: availableOn(account, posted, pending) }
+    }),
+  )
+  for (const { account, amount, available } of standing) {
     if (amount <= available) continue
     throw insufficientBalance({
       account,

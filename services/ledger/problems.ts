@@ -144,3 +144,19 @@ export const periodReopenOrder = problem<{ closedBefore: string }>(
     example: { closedBefore: '2026-07-01T00:00:00.000Z' },
   },
 )
+export const accountingSettingsIncomplete = problem<{
+  missing: readonly string[]
+  currency: string
+}>('accounting_settings_incomplete', 422, 'Accounting settings incomplete', {
+  help: 'A file for accounting software needs meta.missing, and a client for meta.currency. Set them with PATCH /api/v1/ledger/accounting-settings.',
+  example: { missing: ['consultant_number'], currency: 'EUR' },
+})
+export const accountNumbersMissing = problem<{ accounts: readonly string[]; digits: number }>(
+  'account_numbers_missing',
+  422,
+  'Account numbers missing',
+  {
+    help: 'The accounts in meta.accounts have no number of meta.digits digits in the accounting software. Give them one with PATCH /api/v1/ledger/accounts/{accountId}, or all of a group with PATCH /api/v1/ledger/accounting-settings.',
+    example: { accounts: ['expense:rent'], digits: 4 },
+  },
+)

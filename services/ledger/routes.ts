@@ -1,4 +1,5 @@
 import { type App, refusals } from '@souk/platform'
+import { accountingRoutes } from './accounting/routes.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { balanceRoutes } from './balances/routes.ts'
 import { journalRoutes } from './journals/routes.ts'
@@ -21,6 +22,7 @@ export function routes(app: App): void {
   periodRoutes(app)
   balanceRoutes(app)
   statementRoutes(app)
+  accountingRoutes(app)
 }
 
 function transactionRoutes(app: App): void {

@@ -45,6 +45,10 @@ export const TransactionView = Type.Object({
   ref: Ref,
   status: Status,
   amount: MoneySchema,
+  settled: Type.Object(MoneySchema.properties, {
+    description:
+      'How much of it is posted: what domains reserve may be posted in parts, as transactions of their own',
+  }),
   postings: Type.Array(
     Type.Object({
       id: Id('lpo'),
@@ -96,6 +100,7 @@ export function transactionView({ posted, pending, ...shown }: Shown): Transacti
     ref,
     status: posted ? 'POSTED' : (pending?.status ?? 'POSTED'),
     amount: { amount: total, currency },
+    settled: { amount: posted ? total : (pending?.settled ?? 0), currency },
     postings: shown.postings,
     memo: pending?.memo ?? null,
     reverses: pending?.reverses ?? null,

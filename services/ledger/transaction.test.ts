@@ -99,14 +99,17 @@ test('a trial balance of whatever was posted has equal sides in each currency', 
   )
   fc.assert(
     fc.property(moves, (list) => {
-      const turnovers = list.flatMap(({ currency, from, to, amount }) => [
-        { currency, direction: 'DEBIT' as const, group: from, amount },
-        { currency, direction: 'CREDIT' as const, group: to, amount },
-      ])
+      const turnovers = list.flatMap(({ currency, from, to, ...move }) => {
+        const amount = BigInt(move.amount)
+        return [
+          { currency, direction: 'DEBIT' as const, group: from, amount },
+          { currency, direction: 'CREDIT' as const, group: to, amount },
+        ]
+      })
       for (const { debits, credits, lines } of trialBalances(turnovers)) {
         assert.equal(debits, credits)
         assert.equal(
-          lines.reduce((sum, line) => sum + line.debits, 0),
+          lines.reduce((sum, line) => sum + line.debits, 0n),
           debits,
         )
       }

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { allocate } from '@souk/platform'
 import type { Direction } from './account.ts'
 
 export interface Posting {
@@ -17,9 +16,17 @@ export interface JournalEntry {
   readonly postings: readonly Posting[]
   /** When it happened in business; now when absent. */
   readonly effectiveAt?: Date
+  /** What was reserved for it, or for more than it. Of that only the rest stays reserved. */
+  readonly settles?: Fact
 }
 
-export interface LedgerTransaction extends JournalEntry {
+/** What names a transaction, pending or posted. */
+export interface Fact {
+  readonly kind: string
+  readonly ref: string
+}
+
+export interface LedgerTransaction extends Omit<JournalEntry, 'settles'> {
   readonly id: string
   readonly total: number
   /** The first of the transactions that are one exchange of currencies. */
@@ -51,8 +58,9 @@ export function totalOf({ kind, ref, postings }: JournalEntry): number {
 
 export function transactionOf(entry: JournalEntry, id: string, now: Date): LedgerTransaction {
   const total = totalOf(entry)
+  const { settles: _settles, ...facts } = entry
   const plain = { link: null, exchangeRate: null, bookedKey: null }
-  return { effectiveAt: now, ...plain, ...entry, id, total, postedAt: now }
+  return { effectiveAt: now, ...plain, ...facts, id, total, postedAt: now }
 }
 
 /** An entry that is posted again must have the same postings; the time of the second attempt does not matter. */
@@ -64,22 +72,6 @@ export function isSameEntry(first: JournalEntry, again: JournalEntry): boolean {
     return [currency, ...lines.sort()].join('\n')
   }
   return text(first) === text(again)
-}
-
-/** As much of an entry as that amount, its legs by their shares. */
-export function partOf<Entry extends Pick<JournalEntry, 'postings'>>(
-  entry: Entry,
-  amount: number,
-): Entry {
-  const sides = (['DEBIT', 'CREDIT'] as const).flatMap((side) => {
-    const own = entry.postings.filter(({ direction }) => direction === side)
-    const shares = allocate(
-      amount,
-      own.map((posting) => posting.amount),
-    )
-    return own.map((posting, index) => ({ ...posting, amount: shares[index] ?? 0 }))
-  })
-  return { ...entry, postings: sides.filter((posting) => posting.amount > 0) }
 }
 
 /** The same money the other way. */

@@ -13,6 +13,13 @@ export {
   takesAuthorization,
   takesMoney,
 } from './commands.ts'
+export { hasGiftCards, isGiftCard, openGiftCards } from './gift-cards/gift-card.ts'
+export {
+  /** Cards were issued for units of an order, which is locked: they count as fulfilled and delivered. */
+  handOverGiftCards,
+  /** Cards of units were taken back: they count as returned. */
+  takeBackGiftCards,
+} from './gift-cards/operations.ts'
 export {
   /** What units of an order come to, by the ids of their lines. */
   costOf,
@@ -21,6 +28,8 @@ export {
   type Order,
   type OrderItem,
   openUnitsByItem,
+  /** The tax in what so many units of a line come to. */
+  taxOfUnits,
 } from './order.ts'
 export {
   /** Whether somebody asks who buys, with or without a name. */

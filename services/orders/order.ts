@@ -249,13 +249,23 @@ export function fulfill(order: Order, units: UnitsByItem, now: Date): Order {
   return amend(order, { items: withMore(order.items, 'fulfilled', units) }, now)
 }
 
+/** What is handed over without a parcel: it has reached the customer. */
+export function handOver(order: Order, units: UnitsByItem, now: Date): Order {
+  const items = withMore(withMore(order.items, 'fulfilled', units), 'delivered', units)
+  return amend(order, { items }, now)
+}
+
+export function takeBack(order: Order, units: UnitsByItem, now: Date): Order {
+  return amend(order, { items: withMore(order.items, 'returned', units) }, now)
+}
+
 export function deliver(order: Order, units: UnitsByItem, now: Date): Order {
   return amend(order, { items: withMore(order.items, 'delivered', units) }, now)
 }
 
 function withMore(
   items: readonly OrderItem[],
-  unit: 'fulfilled' | 'delivered',
+  unit: 'fulfilled' | 'delivered' | 'returned',
   units: UnitsByItem,
 ): OrderItem[] {
   return items.map((item) => ({ ...item, [unit]: item[unit] + (units.get(item.id) ?? 0) }))
@@ -289,4 +299,12 @@ export function costOfUnits(
   units: number,
 ): number {
   return worthOf(total, units, quantity - cancelled)
+}
+
+/** The tax that is part of that. */
+export function taxOfUnits(
+  { taxTotal, quantity, cancelled }: Pick<OrderItem, 'taxTotal' | 'quantity' | 'cancelled'>,
+  units: number,
+): number {
+  return worthOf(taxTotal, units, quantity - cancelled)
 }

@@ -87,6 +87,24 @@ export const quantityExceedsFulfillable = problem<{
     'cancelled.',
   example: { lines: [{ order_item_id: 'oit_…', requested: 3, open: 2 }] },
 })
+export const giftCardsNotShipped = problem<{ orderItemIds: readonly string[] }>(
+  'gift_cards_not_shipped',
+  409,
+  'Gift cards are not shipped',
+  {
+    help: 'The lines in meta.order_item_ids are gift cards. They are issued, and count as fulfilled, when they are paid for.',
+    example: { orderItemIds: ['oit_…'] },
+  },
+)
+export const tooManyGiftCards = problem<{ max: number }>(
+  'too_many_gift_cards',
+  422,
+  'Too many gift cards',
+  {
+    help: 'An order has at most meta.max gift cards, because each unit becomes a card of its own. Place several orders.',
+    example: { max: 200 },
+  },
+)
 export const customerHasOpenOrders = problem<{ ids: readonly string[] }>(
   'customer_has_open_orders',
   409,

@@ -1,4 +1,5 @@
 import { type Column, emailKey, id, idOrNull, json, jsonOrNull, plain, Table } from '@souk/platform'
+import { isGiftCard } from './gift-cards/gift-card.ts'
 import type { ItemComponent, Order, OrderItem } from './order.ts'
 import {
   type Discount,
@@ -182,12 +183,17 @@ export function toOrder(row: object, itemRows: readonly object[]): Order {
 
 export function storedOrder({ items, ...order }: Order): StoredOrder {
   const { email, subtotal, discountTotal } = order
-  const merchandise = sumOf(items, merchandiseOf)
+  const merchandise = sumOf(items, merchandiseOfItem)
   return {
     ...order,
     emailKey: email === null ? null : emailKey(email),
     merchandiseTotal: merchandise === subtotal - discountTotal ? null : merchandise,
   }
+}
+
+/** What a gift card buys is merchandise, once, when it is bought. */
+function merchandiseOfItem(item: OrderItem): number {
+  return isGiftCard(item) ? 0 : merchandiseOf(item)
 }
 
 /** A line as it is kept. */
@@ -198,7 +204,7 @@ export function storedItem(orderId: string, item: OrderItem): StoredItem {
     ...item,
     orderId,
     pricedUnits: isPlain ? null : quantity - cancelled,
-    merchandiseTotal: isPlain ? null : merchandiseOf(item),
+    merchandiseTotal: isPlain && !isGiftCard(item) ? null : merchandiseOfItem(item),
     operatorDiscountTotal: paidByOperator(discounts),
   }
 }

@@ -7,14 +7,15 @@ import { gatewaysService } from '@souk/gateways/manifest'
 import { manifest as inventory } from '@souk/inventory/manifest'
 import { manifest as ledger } from '@souk/ledger/manifest'
 import { manifest as orders } from '@souk/orders/manifest'
+import { manifest as paymentMethods, paymentMethodsService } from '@souk/payment-methods/manifest'
 import type { Service } from '@souk/platform'
 import { createWorld, type World, type WorldOptions } from '@souk/platform/testing'
 import { manifest as pricing } from '@souk/pricing/manifest'
 import { manifest as promotions } from '@souk/promotions/manifest'
 import { sandboxService } from '@souk/sandbox/manifest'
-import { manifest as shipping } from '@souk/shipping/manifest'
+import { shippingService } from '@souk/shipping/manifest'
 import { manifest as storedValue } from '@souk/stored-value/manifest'
-import { manifest as tax } from '@souk/tax/manifest'
+import { taxService } from '@souk/tax/manifest'
 import { manifest as payments, paymentsService } from './manifest.ts'
 
 /** The sandbox needs to tell nobody that its clock has moved: the test moves it. */
@@ -22,10 +23,11 @@ const sandbox = sandboxService({ identity: { forget: () => {} }, kinds: [] })
 
 /** Everything that a payment needs, and payments through gateways of these kinds. */
 export function shopServices(kinds?: GatewayKinds): Service[] {
-  const sold = [catalog, orders, promotions, shipping, tax]
   const asking = { secret: 'secret of this test', loopbackForSandboxes: true }
+  const sold = [catalog, orders, promotions, shippingService(asking), taxService(asking)]
   const gateways = gatewaysService({ ...asking, ...(kinds && { kinds }) })
-  const below = [sandbox, inventory, pricing, customers, ledger, gateways, storedValue, ...sold]
+  const kept = [storedValue, kinds ? paymentMethodsService(kinds) : paymentMethods]
+  const below = [sandbox, inventory, pricing, customers, ledger, gateways, ...kept, ...sold]
   return [...below, kinds ? paymentsService(kinds) : payments]
 }
 
@@ -72,6 +74,10 @@ export interface OrderBody {
     quantity: number
     cancelled: number
     fulfilled: number
+    delivered: number
+    returned: number
+    kind: string
+    total: MoneyBody
     unit_price: MoneyBody
     discounts: { operator_amount: MoneyBody }[]
   }[]
@@ -121,6 +127,7 @@ interface Line {
   /** Who sells it, when the operator does not. */
   readonly provider_id?: string
   readonly track_inventory?: boolean
+  readonly kind?: string
 }
 
 /** Makes a product for each line and orders it. */

@@ -6,6 +6,7 @@ import { callbackRoutes } from './callbacks/routes.ts'
 import { chargeQueue } from './charges/queue.ts'
 import { disputeQueue } from './disputes/calling/queue.ts'
 import { events } from './events.ts'
+import { giftCardRoutes } from './gift-cards/routes.ts'
 import { paymentRecords } from './persons/records.ts'
 import { reactions } from './reactions.ts'
 import { refundQueue } from './refunds/calling/queue.ts'
@@ -40,15 +41,17 @@ export function paymentsService(known = allKinds(), hashes?: StoredValueCodes): 
       'payments:refund': 'Refund payments',
       'recorded_payments:write': 'Record money that came or went without a gateway',
       'disputes:write': 'Answer and accept disputes',
+      'gift_cards:read': 'Read the gift cards that were sold with orders',
+      'gift_cards:reveal': 'Show the codes of gift cards that were sold, each once',
     },
-    outsiderScopes: ['payments:write'],
-    neverDelegated: ['recorded_payments:write'],
+    outsiderScopes: ['payments:write', 'gift_cards:read', 'gift_cards:reveal'],
+    neverDelegated: ['recorded_payments:write', 'gift_cards:reveal'],
     roles: {
-      ADMIN: ['payments:*', 'disputes:*', 'recorded_payments:*'],
-      ORDER_MANAGER: ['payments:*', 'disputes:*'],
-      FINANCE: ['payments:*', 'disputes:*', 'recorded_payments:*'],
-      SUPPORT: ['payments:read', 'payments:refund'],
-      ANALYST: ['payments:read'],
+      ADMIN: ['payments:*', 'disputes:*', 'recorded_payments:*', 'gift_cards:*'],
+      ORDER_MANAGER: ['payments:*', 'disputes:*', 'gift_cards:read'],
+      FINANCE: ['payments:*', 'disputes:*', 'recorded_payments:*', 'gift_cards:*'],
+      SUPPORT: ['payments:read', 'payments:refund', 'gift_cards:read'],
+      ANALYST: ['payments:read', 'gift_cards:read'],
     },
     agentPolicies,
     ids: ['cbk', 'pay', 'ref', 'dsp'],
@@ -57,6 +60,7 @@ export function paymentsService(known = allKinds(), hashes?: StoredValueCodes): 
     routes: (app, mounted) => {
       routes(app, { kinds, codes, charges, refunds, disputes })
       callbackRoutes(app, mounted, kinds)
+      giftCardRoutes(app, codes)
       testPageRoute(app)
     },
     events,

@@ -8,6 +8,8 @@ import {
   balanceDue,
   checkAuthorizable,
   getOrderForUpdate,
+  hasGiftCards,
+  type Order,
   refundDue,
   takesMoney,
 } from '@souk/orders/contract'
@@ -30,6 +32,8 @@ import { checkMayRecord, confirmRecorded, forgetRecording } from './by-hand/oper
 import { askable, type RequestedCharge } from './charges/operations.ts'
 import { captureShipped } from './charges/shipped/operations.ts'
 import { amountToCapture, amountToPay, checkSameCurrency, unknownOrder } from './due.ts'
+import { giftCardsTotal } from './gift-cards/gift-cards.ts'
+import { issuePaidCards } from './gift-cards/operations.ts'
 import { chargeLanes, voidLanes } from './lanes.ts'
 import {
   cancelAndVoid,
@@ -38,16 +42,29 @@ import {
   getOrderPaymentsForUpdate,
   savePayment,
 } from './order-payments/operations.ts'
-import { beginCapture, type CaptureMethod, confirm, expire, open, type Payment } from './payment.ts'
-import { refundShares } from './refunds/operations.ts'
+import {
+  beginCapture,
+  type CaptureMethod,
+  confirm,
+  expire,
+  isForShipping,
+  open,
+  outstandingOf,
+  type Payment,
+} from './payment.ts'
+import { storedValueBuysNoGiftCards } from './problems.ts'
+import { type RefundCause, refundShares } from './refunds/operations.ts'
 import { spread } from './refunds/refund.ts'
 import { recognizeRevenue } from './revenue/operations.ts'
+import { keepersOf, payingWith, rememberedOf } from './saved-methods/operations.ts'
+import type { SavedMethodAsked } from './saved-methods/requests.ts'
 import { paymentView } from './schemas.ts'
 import {
   getPayment,
   getPaymentForUpdate,
   insertPayment,
   listPaymentsOfOrderForUpdate,
+  listPaymentsOfOrders,
   updatePayment,
   updatePollAt,
 } from './store.ts'
@@ -61,9 +78,13 @@ export interface PaymentRequest {
   /** Made before the transaction, so that it is the same one when that is tried again. */
   readonly id: string
   readonly orderId: string
-  readonly method: string
+  /** What the gateway calls it; a saved one is named instead. */
+  readonly method: string | undefined
+  readonly saved?: SavedMethodAsked
   readonly amount: Money | undefined
   readonly captureMethod: CaptureMethod
+  /** Of what is due no more than this, in minor units of the order's currency. */
+  readonly atMost?: number | undefined
   /** Where the payer comes back to after what the gateway has them do. */
   readonly returnUrl?: string | undefined
 }
@@ -74,7 +95,7 @@ export async function createPayment(
   kinds: GatewayKinds,
   request: PaymentRequest,
 ): Promise<RequestedCharge> {
-  const { id, orderId, method, captureMethod, returnUrl = null } = request
+  const { id, orderId, captureMethod, returnUrl = null, atMost = Infinity } = request
   const [orderPayments, asking, routing] = await sentInOrder([
     findOrderPaymentsForUpdate(tx, orderId),
     askingNow(tx),
@@ -82,17 +103,29 @@ export async function createPayment(
   ])
   if (!orderPayments) throw unknownOrder(orderId)
   const { customerId, providerId, currency, number } = orderPayments.order
-  const missing = amountToPay(orderPayments.order, orderPayments.open, request.amount)
-  const amount = request.amount ? missing : await payableWith(tx, { method, currency }, missing)
+  const paying = await payingWith(tx, orderPayments.order, { ...request.saved, ...request })
+  const { method } = paying
+  const due = amountToPay(orderPayments.order, orderPayments.open, request.amount)
+  const missing = Math.min(due, atMost)
+  const amount = storedValueKind.takes(method)
+    ? await payableWith(
+        tx,
+        orderPayments.order,
+        { method, isAsked: request.amount !== undefined },
+        missing,
+      )
+    : missing
   if (captureMethod !== 'AUTOMATIC') checkAuthorizable(tx, orderPayments.order)
-  const sought = soughtFor(orderPayments.order, { method, amount, currency, captureMethod })
-  const known = { kinds, gateways: gatewaysFor(asking, method), routing, now: tx.now }
-  const found = routeAmong(known, sought)
+  const wanted = { method, amount, currency, captureMethod }
+  const sought = { ...soughtFor(orderPayments.order, wanted), isKept: paying.saving !== null }
+  const gateways = keepersOf(gatewaysFor(asking, method), paying)
+  const found = routeAmong({ kinds, gateways, routing, now: tx.now }, sought)
   const chosen = chosenOf(tx, kinds, method, found)
   const { code: gateway, kind: gatewayKind } = chosen
   const route = { rule: found.rule, reason: found.reason }
   const through = { gateway, gatewayKind, route }
-  const asked = { amount, currency, captureMethod, method, returnUrl, ...through }
+  const remembered = await rememberedOf(tx, paying, orderPayments.order, gateway)
+  const asked = { ...wanted, returnUrl, ...through, ...remembered }
   const about = { orderId, customerId, providerId, description: number }
   const payment = open({ id, ...about, ...asked }, tx.now)
   withCommit(tx, () => insertPayment(tx, payment))
@@ -108,25 +141,54 @@ function nothingLeft(method: string, currency: string, missing: number) {
   return insufficientBalance({ account, available: money(0), asked: money(missing) })
 }
 
-/** Of a gift card or credit as much as there is: the rest is paid another way. */
+interface ByStoredValue {
+  readonly method: string
+  /** Whether somebody has named the amount. */
+  readonly isAsked: boolean
+}
+
+/** Of a gift card or credit as much as there is, and as it may pay for: the rest is paid another way. */
 async function payableWith(
   tx: Tx,
-  { method, currency }: { readonly method: string; readonly currency: string },
+  order: Order,
+  { method, isAsked }: ByStoredValue,
   missing: number,
 ): Promise<number> {
-  if (!storedValueKind.takes(method)) return missing
-  const amount = await availableFor(tx, method, currency)
-  if (amount === 0) throw nothingLeft(method, currency, missing)
-  return Math.min(missing, amount)
+  const { currency } = order
+  const payable = Math.min(missing, await payableByStoredValue(tx, order))
+  if (payable <= 0 || (isAsked && missing > payable)) {
+    throw storedValueBuysNoGiftCards({ payable: { amount: Math.max(0, payable), currency } })
+  }
+  if (isAsked) return missing
+  const available = await availableFor(tx, method, currency)
+  if (available === 0) throw nothingLeft(method, currency, payable)
+  return Math.min(payable, available)
+}
+
+/** All but gift cards, less what other stored value pays: else a card would live for ever as another, and be of use to whoever has stolen it. */
+async function payableByStoredValue(tx: Tx, order: Order): Promise<number> {
+  if (!hasGiftCards(order)) return order.total
+  const payments = await listPaymentsOfOrders(tx, [order.id])
+  const paid = payments
+    .filter(({ gatewayKind }) => gatewayKind === 'STORED_VALUE')
+    .map((one) => outstandingOf(one) + one.captured - one.refunded)
+    .reduce((sum, amount) => sum + amount, 0)
+  return order.total - giftCardsTotal(order) - paid
 }
 
 /**
- * Ends what waits for the customer to authenticate, for one who pays the order another way. Nothing has been held by it yet. The
- * payment that is begun then finds it ended.
+ * Ends what waits for the customer to authenticate, for one who pays the order another way, or only those that are meant. Nothing has
+ * been held by it yet. The payment that is begun then finds it ended.
  */
-export async function cancelWaitingPayments(tx: Tx, orderId: string): Promise<void> {
+export async function cancelWaitingPayments(
+  tx: Tx,
+  orderId: string,
+  isMeant: (paymentId: string) => boolean = () => true,
+): Promise<void> {
   const payments = await listPaymentsOfOrderForUpdate(tx, orderId)
-  const waiting = payments.filter((one) => one.status === 'REQUIRES_ACTION' && !one.recorded)
+  const waiting = payments.filter(
+    (one) => one.status === 'REQUIRES_ACTION' && !one.recorded && isMeant(one.id),
+  )
   for (const before of waiting) {
     const orderPayments = await getOrderPaymentsForUpdate(tx, orderId)
     await savePayment(tx, orderPayments, before, cancelAndVoid(tx, before))
@@ -236,7 +298,7 @@ export async function askAboutPayment(tx: Tx, payment: Payment): Promise<void> {
 export async function releaseAndRefundSurplus(
   tx: Tx,
   orderId: string,
-  why: { reason: string; cause: string },
+  why: RefundCause,
 ): Promise<void> {
   const [payments, order] = await sentInOrder([
     listPaymentsOfOrderForUpdate(tx, orderId),
@@ -250,4 +312,6 @@ export async function releaseAndRefundSurplus(
   const shares = spread(refundDue(left.order), left.payments)
   const { order: refunded } = await refundShares(tx, left.order, shares, why)
   await recognizeRevenue(tx, refunded, why.cause)
+  // What is left of the order may be paid for now.
+  await issuePaidCards(tx, refunded, { isForShipping: payments.some(isForShipping) })
 }

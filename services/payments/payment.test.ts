@@ -4,6 +4,7 @@ import { allKinds, type ChargeStatus } from '@souk/gateways/contract'
 import type { Order } from '@souk/orders/contract'
 import { newId, Problem } from '@souk/platform'
 import fc from 'fast-check'
+import { chargeOf } from './asking/charge.ts'
 import { amountToCapture, amountToPay, type Payable, surplusOf } from './due.ts'
 import { anOrder } from './order.fixture.ts'
 import {
@@ -14,7 +15,6 @@ import {
   capturableOf,
   capture,
   captureKey,
-  chargeOf,
   confirm,
   declineCapture,
   expire,
@@ -38,6 +38,7 @@ import {
 import { testGateway } from './watched-gateway.fixture.ts'
 
 const now = new Date('2026-06-01T12:00:00.000Z')
+const asker = { actor: { type: 'member', id: 'mem' }, accountable: [] } as const
 
 function opened(change: Partial<Payment> = {}): Payment {
   const draft = {
@@ -401,11 +402,11 @@ describe('a refund', () => {
   test('that failed may be tried again, under another key; no other may', () => {
     const open = opening(captured(1_000), 400)
     const failed = applyRefundAnswer(open, { outcome: 'failed', failureCode: 'closed' }, now)
-    const retried = retry(failed, now)
+    const retried = retry(failed, asker, now)
     assert.partialDeepStrictEqual(retried, { status: 'PROCESSING', failureCode: null, version: 2 })
     assert.equal(retried.gatewayKey, `${open.id}:2`)
     const done = applyRefundAnswer(open, { outcome: 'refunded', ref: 'x', fee: null }, now)
-    assert.throws(() => retry(done, now), {
+    assert.throws(() => retry(done, asker, now), {
       code: 'invalid_transition',
       meta: { state: 'SUCCEEDED', action: 'retry', allowed: [] },
     })

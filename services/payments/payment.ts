@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import type {
   CaptureAnswer,
-  Charge,
   ChargeStatus,
   Decline,
   Fee,
@@ -9,6 +8,7 @@ import type {
   MethodFacts,
   RouteReason,
 } from '@souk/gateways/contract'
+import type { Saving } from '@souk/payment-methods/contract'
 import { advance } from '@souk/platform'
 import type { PaymentAction, Recorded } from './by-hand/recording.ts'
 import type { Attempt } from './charges/failover/attempt.ts'
@@ -53,6 +53,13 @@ export interface Payment {
   readonly returnUrl: string | null
   /** What the gateway calls it on statements: the number of the order. */
   readonly description: string | null
+  /** The saved method that it was made with, or has left behind, and how the gateway calls the customer of that. */
+  readonly paymentMethodId: string | null
+  readonly methodCustomer: string | null
+  /** Whether the customer was not there. */
+  readonly isOffSession: boolean
+  /** What the customer has agreed to, until the method is saved. */
+  readonly saving: (Saving & { readonly agreedAt: string }) | null
   /** Taken back by banks, until they decide otherwise or for good. */
   readonly disputed: number
   readonly nextAction: PaymentAction | null
@@ -81,16 +88,21 @@ const pollAfterSeconds = [5, 15, 60, 300, 900, 3_600, 10_800, 21_600, 43_200, 86
 export type NewPayment = Pick<Payment, 'id' | 'orderId' | 'customerId' | 'providerId'> &
   Pick<Payment, 'amount' | 'currency' | 'captureMethod' | 'method' | 'gateway' | 'gatewayKind'> &
   Pick<Payment, 'returnUrl' | 'description' | 'route'> &
-  Partial<Pick<Payment, 'recorded'>>
+  Partial<Pick<Payment, 'recorded' | 'methodFacts'>> &
+  Partial<Pick<Payment, 'paymentMethodId' | 'methodCustomer' | 'isOffSession' | 'saving'>>
 
 /** A payment that nobody has been asked about yet. */
 export function open(draft: NewPayment, now: Date): Payment {
   return {
     recorded: null,
+    methodFacts: null,
+    paymentMethodId: null,
+    methodCustomer: null,
+    isOffSession: false,
+    saving: null,
     ...draft,
     status: 'CREATED',
     attempts: [],
-    methodFacts: null,
     fee: null,
     gatewayRef: null,
     authorized: 0,
@@ -108,20 +120,6 @@ export function open(draft: NewPayment, now: Date): Payment {
     version: 1,
     createdAt: now,
     updatedAt: now,
-  }
-}
-
-export function chargeOf(payment: Payment): Charge {
-  const { id, orderId, method, amount, currency, captureMethod, returnUrl, gatewayRef } = payment
-  return {
-    paymentId: id,
-    method,
-    amount,
-    currency,
-    captures: captureMethod === 'AUTOMATIC' ? 'AUTOMATIC' : 'MANUAL',
-    ref: gatewayRef,
-    returnUrl,
-    description: payment.description ?? orderId,
   }
 }
 
@@ -262,6 +260,15 @@ export function waitForAnswer(payment: Payment, now: Date): Payment {
   return { ...payment, pollAt: nextPoll(payment.polls, now), polls: payment.polls + 1 }
 }
 
+/**
+ * What a gateway tells while it is asked may be newer than its answer, so it is asked again. The payment is as it was when the answer was
+ * recorded, `dueAt` what was due when it was asked.
+ */
+export function keepingNews(before: Payment, dueAt: Date | null, after: Payment): Payment {
+  const isNews = before.pollAt !== null && before.pollAt.getTime() !== dueAt?.getTime()
+  return isNews ? { ...after, pollAt: before.pollAt } : after
+}
+
 /** When to ask a gateway again that was asked so often before. */
 export function nextPoll(polls: number, now: Date): Date {
   const delaySeconds = pollAfterSeconds[polls] ?? pollAfterSeconds.at(-1) ?? 0
@@ -310,6 +317,11 @@ export function refundableOf({ captured, refunded, refundPending, disputed }: Pa
   return Math.max(0, captured - refunded - refundPending - disputed)
 }
 
+/** What can have gone back at the gateway itself: a bank that disputes the payment does not ask what was refunded before. */
+export function returnableOf({ captured, refunded, refundPending }: Payment): number {
+  return captured - refunded - refundPending
+}
+
 /** Names the void of a payment, of which there is one at most. */
 export function voidKey({ id }: Payment): string {
   return `${id}:void`
@@ -331,10 +343,14 @@ export function beginCapture(payment: Payment, amount: number, now: Date): Payme
   return changed({ ...payment, capturing: amount, pollAt: now, polls: 0 }, now)
 }
 
-/** The money is still held as far as we know. Why it was not captured shows until a capture succeeds. */
+/**
+ * The money is still held as far as we know: the gateway is asked, as it may have been captured or given up there. Why it was not captured
+ * shows until a capture succeeds.
+ */
 export function declineCapture(payment: Payment, decline: Decline, now: Date): Payment {
   const declinedCaptures = payment.declinedCaptures + 1
-  return changed({ ...payment, capturing: null, declinedCaptures, decline, pollAt: null }, now)
+  const asked = { capturing: null, pollAt: now, polls: 0 }
+  return changed({ ...payment, ...asked, declinedCaptures, decline }, now)
 }
 
 /** Captures the amount, or all that is held. */

@@ -322,6 +322,9 @@ describe('POST /api/v1/payments', () => {
   })
 })
 
+/** What is only held moves no balance. */
+const held = { 'asset:psp:test': 0, 'liability:escrow': 0 }
+
 describe('capture_method MANUAL', () => {
   const manual = { capture_method: 'MANUAL' }
 
@@ -330,7 +333,7 @@ describe('capture_method MANUAL', () => {
     assert.equal(payment.status, 'AUTHORIZED')
     assert.deepEqual(payment.captured, euro(0))
     assert.equal((await readOrder(world, 'manual', order.id)).status, 'AUTHORIZED')
-    assert.deepEqual(await balances(world, 'manual'), {})
+    assert.deepEqual(await balances(world, 'manual'), held)
 
     const captured = await commandPayment(world, 'manual', payment.id, 'capture')
     assert.equal(captured.body.status, 'CAPTURED')
@@ -395,7 +398,7 @@ describe('capture_method MANUAL', () => {
     const [kept] = await listPaymentsOf(world, 'revoked', order.id)
     assert.deepEqual([kept?.status, kept?.version], ['AUTHORIZED', payment.version + 2])
     assert.equal(kept?.decline?.code, 'authorization_revoked')
-    assert.deepEqual(await balances(world, 'revoked'), {})
+    assert.deepEqual(await balances(world, 'revoked'), held)
     assert.equal((await eventsOf(world, 'revoked', payment.id)).at(-1), 'payment.capture_failed')
     const before = await readOrder(world, 'revoked', order.id)
     assert.equal((await commandPayment(world, 'revoked', payment.id, 'cancel')).status, 200)
@@ -411,7 +414,7 @@ describe('capture_method MANUAL', () => {
     const { body } = await world.as('slow-capture').get(`/api/v1/payments/${payment.id}`)
     const pending = { capture_pending: payment.amount, version: 3, updated_at: body.updated_at }
     assert.deepEqual(body, { ...payment, ...pending })
-    assert.deepEqual(await balances(world, 'slow-capture'), {})
+    assert.deepEqual(await balances(world, 'slow-capture'), held)
     await passTime(world, 'slow-capture', 6_000)
     const [captured] = await listPaymentsOf(world, 'slow-capture', order.id)
     assert.equal(captured?.status, 'CAPTURED')
@@ -448,7 +451,7 @@ describe('capture_method MANUAL', () => {
       return { reply }
     })
     assert.equal((await second.reply).body.code, 'call_in_progress')
-    assert.deepEqual(await balances(world, 'both'), {})
+    assert.deepEqual(await balances(world, 'both'), held)
   })
 
   test('412 version_mismatch: a command on an older version is refused', async () => {

@@ -1,5 +1,5 @@
 import type { Fee } from '@souk/gateways/contract'
-import type { JournalEntry, Posting } from '@souk/ledger/contract'
+import type { Fact, JournalEntry, Posting } from '@souk/ledger/contract'
 import { storedValueInTransit } from '@souk/stored-value/contract'
 import type { Payment } from './payment.ts'
 import type { Refund } from './refunds/refund.ts'
@@ -9,7 +9,8 @@ export function escrowOf(orderId: string): string {
   return `liability:escrow:${orderId}`
 }
 
-const sales = 'revenue:sales'
+export const sales = 'revenue:sales'
+export const losses = 'expense:bad_debt'
 
 export const debit = (account: string, amount: number): Posting => ({
   account,
@@ -37,13 +38,29 @@ function accountOf({
   return gatewayKind === 'STORED_VALUE' ? storedValueInTransit : `asset:psp:${gateway}`
 }
 
-export function captureEntry(payment: Payment, amount: number): JournalEntry {
-  const { orderId, currency } = payment
+/** What an authorization holds, of which there is one a payment. */
+export function authorizationOf({ id }: Pick<Payment, 'id'>): Fact {
+  return { kind: 'payment.authorized', ref: id }
+}
+
+/** It is reserved as it will be captured. */
+export function authorizationEntry(payment: Payment, held: number): JournalEntry {
+  const { currency } = payment
+  return { ...authorizationOf(payment), currency, postings: captured(payment, held) }
+}
+
+function captured(payment: Payment, amount: number): Posting[] {
+  return [debit(accountOf(payment), amount), credit(escrowOf(payment.orderId), amount)]
+}
+
+/** `held` is what of it was authorized before. */
+export function captureEntry(payment: Payment, amount: number, held: number): JournalEntry {
   return {
     kind: 'payment.captured',
     ref: captureRef(payment),
-    currency,
-    postings: [debit(accountOf(payment), amount), credit(escrowOf(orderId), amount)],
+    currency: payment.currency,
+    postings: captured(payment, amount),
+    ...(held > 0 && { settles: authorizationOf(payment) }),
     ...(payment.recorded && { effectiveAt: payment.recorded.receivedAt }),
   }
 }
@@ -96,16 +113,39 @@ export function contributionEntry(
   return { kind: 'promotion.funded', ref, currency, postings }
 }
 
+/** The taxes that the operator owes for what it has sold with one order. */
+export function outputTaxOf(orderId: string): string {
+  return `liability:tax:output:${orderId}`
+}
+
+export interface Earned {
+  /** What leaves the escrow. */
+  readonly amount: number
+  /** By how much more tax is owed; negative where some of it is not owed any more. */
+  readonly tax: number
+  /** What has borne the tax that is not owed any more. */
+  readonly taxReturnsTo: typeof sales | typeof losses
+}
+
+/** Revenue is what is earned without its taxes, which are owed to the authority. */
 export function revenueEntry(
   orderId: string,
   ref: string,
   currency: string,
-  amount: number,
+  { amount, tax, taxReturnsTo }: Earned,
 ): JournalEntry {
-  return {
-    kind: 'sale.earned',
-    ref,
-    currency,
-    postings: [debit(escrowOf(orderId), amount), credit(sales, amount)],
-  }
+  const isReturned = tax < 0 && taxReturnsTo !== sales
+  const postings = [
+    ...credited(escrowOf(orderId), -amount),
+    ...credited(sales, isReturned ? amount : amount - tax),
+    ...credited(taxReturnsTo, isReturned ? -tax : 0),
+    ...credited(outputTaxOf(orderId), tax),
+  ]
+  return { kind: amount > 0 ? 'sale.earned' : 'sale.tax_corrected', ref, currency, postings }
+}
+
+/** Less than nothing is debited, and nothing is not posted. */
+function credited(account: string, amount: number): Posting[] {
+  if (amount === 0) return []
+  return [amount > 0 ? credit(account, amount) : debit(account, -amount)]
 }

@@ -33,6 +33,25 @@ export const paymentDeclined = problem<{
     'decline_code of suspected_fraud. If a capture was declined, cancel the payment first.',
   example: { declineCode: 'insufficient_funds', retryable: false, paymentId: 'pay_…' },
 })
+export const authenticationRequired = problem<{ paymentId: string }>(
+  'authentication_required',
+  402,
+  'Authentication required',
+  {
+    help:
+      'The bank wants to see the customer. Send them to the next_action of the payment in meta.payment_id and confirm it; if it is FAILED, ' +
+      'have them pay again, with a return_url.',
+    example: { paymentId: 'pay_…' },
+  },
+)
+export const methodNeedsCustomer = problem(
+  'payment_method_needs_customer',
+  422,
+  'Saving needs a customer',
+  {
+    help: 'The order names no customer, so nobody can have saved methods. Pay it without saving the method.',
+  },
+)
 export const paymentAttemptsExhausted = problem<{ retryAfterSeconds: number }>(
   'payment_attempts_exhausted',
   429,
@@ -67,7 +86,9 @@ export const paymentMethodUnknown = problem<{ method: string }>(
   'payment_method_unknown',
   422,
   'Unknown payment method',
-  { help: 'Use one of the methods that the reference of this operation lists.' },
+  {
+    help: 'Use one of the methods that the reference of this operation lists. What has been saved is named by payment_method_id.',
+  },
 )
 export const gatewayCapabilityMissing = problem<{
   method: string
@@ -174,3 +195,28 @@ export const unitsRefunded = problem<{
   help: 'Of the lines in meta.lines no more than `left` units can be refunded: the others were cancelled, or a refund is for them already.',
   example: { lines: [{ line_id: 'oit_…', left: 1 }] },
 })
+export const giftCardsIssued = problem<{ issued: Money; refundable: Money }>(
+  'gift_cards_issued',
+  409,
+  'Gift cards were issued for this money',
+  {
+    help:
+      'Cards that are worth meta.issued were issued for money of the order. Refund their units with `lines`, which takes the cards back, or ' +
+      'ask for meta.refundable or less.',
+    example: {
+      issued: { amount: 5_000, currency: 'EUR' },
+      refundable: { amount: 0, currency: 'EUR' },
+    },
+  },
+)
+export const storedValueBuysNoGiftCards = problem<{ payable: Money }>(
+  'stored_value_buys_no_gift_cards',
+  422,
+  'Gift cards are not bought with stored value',
+  {
+    help:
+      'Gift cards and store credit pay for everything else of an order: for meta.payable at most. Leave the amount out, and pay the rest with ' +
+      'another method.',
+    example: { payable: { amount: 2_500, currency: 'EUR' } },
+  },
+)

@@ -1,6 +1,12 @@
 import type { GatewayKinds } from '@souk/gateways/contract'
 import { periodClosed, secondPersonRequired } from '@souk/ledger/contract'
 import {
+  mandateRequired,
+  methodLimitReached,
+  methodUnusable,
+  savedMethodUnknown,
+} from '@souk/payment-methods/contract'
+import {
   type App,
   amountOutOfRange,
   callInProgress,
@@ -13,6 +19,7 @@ import {
   resourceAfter,
   type SupervisedWrite,
   type Tx,
+  validationFailed,
   versionMismatch,
 } from '@souk/platform'
 import {
@@ -28,13 +35,16 @@ import { isRecorder, recordingAsked } from './by-hand/requests.ts'
 import type { ChargeQueue } from './charges/queue.ts'
 import type { DisputeQueue } from './disputes/calling/queue.ts'
 import { disputeRoutes } from './disputes/routes.ts'
+import { listPayments } from './listing/store.ts'
 import { cancelPayment, capturePayment, confirmAnyPayment, createPayment } from './operations.ts'
 import type { Payment } from './payment.ts'
 import {
+  authenticationRequired,
   captureExceedsAuthorized,
   captureUnanswered,
   gatewayCapabilityMissing,
   gatewayTimeout,
+  methodNeedsCustomer,
   orderAlreadyPaid,
   orderUnknown,
   paymentAttemptsExhausted,
@@ -46,9 +56,11 @@ import {
   paymentNotCapturable,
   paymentNotFound,
   paymentRecordedAlready,
+  storedValueBuysNoGiftCards,
 } from './problems.ts'
 import type { RefundQueue } from './refunds/calling/queue.ts'
 import { refundRoutes } from './refunds/routes.ts'
+import { savedMethodAsked } from './saved-methods/requests.ts'
 import {
   CaptureBody,
   CreatePaymentBody,
@@ -59,7 +71,7 @@ import {
   PaymentView,
   paymentView,
 } from './schemas.ts'
-import { getPayment, listPayments } from './store.ts'
+import { getPayment } from './store.ts'
 import { methodAsked } from './stored-value/requests.ts'
 
 /** What requests reach their gateway through. */
@@ -130,7 +142,19 @@ export function chargedBy(write: SupervisedWrite): Money {
   return { amount: capturing ?? amount, currency }
 }
 
+/** Why what is said of saved methods is refused, for every route that begins a payment. */
+export const savedMethodRefusals = [
+  validationFailed,
+  savedMethodUnknown,
+  methodUnusable,
+  methodLimitReached,
+  methodNeedsCustomer,
+]
+
 const creationRefusals = [
+  ...savedMethodRefusals,
+  mandateRequired,
+  authenticationRequired,
   paymentDeclined,
   paymentAttemptsExhausted,
   invalidTransition,
@@ -142,6 +166,7 @@ const creationRefusals = [
   paymentCurrencyMismatch,
   paymentExceedsBalance,
   storedValueUnusable,
+  storedValueBuysNoGiftCards,
   insufficientBalance,
   amountOutOfRange,
   paymentRecordedAlready,
@@ -178,7 +203,9 @@ function paymentCreation(
         'without `amount` and `capture_method`; another attempt cancels one that waits for them, and after several declines they ' +
         'wait (429). With `recorded` nobody is asked: the money came by bank transfer, in cash, over a terminal or otherwise, which needs ' +
         '`recorded_payments:write` and `amount`. It is recorded in full, what the order does not take is to be refunded by hand, and above a ' +
-        'limit of the manual gateway another person confirms it first.',
+        'limit of the manual gateway another person confirms it first. `payment_method_id` names a saved method of the customer of the order ' +
+        'in the place of `method`, and `save_method` saves the one that is paid with; with `off_session` the shop charges a saved method while ' +
+        'the customer is not there, and 402 `authentication_required` says that their bank wants to see them.',
       body: CreatePaymentBody,
       response: {
         200: PaymentView,
@@ -186,22 +213,23 @@ function paymentCreation(
         ...refusals(...creationRefusals),
       },
     },
-    handler: async (request, reply) => {
+    handler: async (request) => {
       const id = newPaymentId()
       const byHand = recordingAsked(request.principal, request.body, id)
       if (byHand) return request.write((tx) => recorded(tx, byHand))
+      const saved = savedMethodAsked(request.principal, request.body)
       const method = await methodAsked(request, codes, request.body)
       const { order_id: orderId, amount, capture_method, return_url } = request.body
       if (isCustomer(request.principal)) {
         checkBodyOfBuyer(request.body)
         const begin = (tx: Tx) =>
-          payOwnOrder(tx, kinds, { id, orderId, method, returnUrl: return_url })
-        return countingDeclines(request, reply, () =>
-          request.exchange({ queue: ofBuyers, laneId: id, begin }),
+          payOwnOrder(tx, kinds, { id, orderId, method, saved, returnUrl: return_url })
+        return countingDeclines(request, ofBuyers, (queue) =>
+          request.exchange({ queue, laneId: id, begin }),
         )
       }
       const captureMethod = capture_method ?? 'AUTOMATIC'
-      const wanted = { id, orderId, method, amount, captureMethod, returnUrl: return_url }
+      const wanted = { id, orderId, method, saved, amount, captureMethod, returnUrl: return_url }
       return request.exchange({
         queue,
         laneId: id,
@@ -253,12 +281,12 @@ function confirmation(app: App, queue: ChargeQueue): void {
         ),
       },
     },
-    handler: (request, reply) => {
+    handler: (request) => {
       const { paymentId: laneId } = request.params
       if (isCustomer(request.principal)) {
         const begin = (tx: Tx) => confirmOwnPayment(tx, laneId)
-        return countingDeclines(request, reply, () =>
-          request.exchange({ queue: ofBuyers, laneId, begin }),
+        return countingDeclines(request, ofBuyers, (queue) =>
+          request.exchange({ queue, laneId, begin }),
         )
       }
       const mayRecord = isRecorder(request.principal)

@@ -6,7 +6,12 @@ import type { Refund } from './refunds/refund.ts'
 
 /** A payment with what it consists of in columns of their own. */
 interface StoredPayment
-  extends Omit<Payment, 'nextAction' | 'decline' | 'methodFacts' | 'fee' | 'recorded'> {
+  extends Omit<
+    Payment,
+    'nextAction' | 'decline' | 'methodFacts' | 'fee' | 'recorded' | 'isOffSession'
+  > {
+  /** Null for payments of the release before. */
+  readonly offSession: boolean | null
   readonly methodType: string | null
   readonly methodBrand: string | null
   readonly methodLast4: string | null
@@ -51,6 +56,10 @@ export const paymentTable = new Table<StoredPayment>(
     feeCurrency: plain(),
     returnUrl: plain(),
     description: plain(),
+    paymentMethodId: idOrNull('pm'),
+    methodCustomer: plain(),
+    offSession: plain(),
+    saving: jsonOrNull(),
     disputed: plain(),
     nextActionType: plain(),
     nextActionUrl: plain(),
@@ -74,7 +83,7 @@ export const paymentTable = new Table<StoredPayment>(
     fixed: [
       ...(['orderId', 'providerId', 'amount', 'currency'] as const),
       ...(['captureMethod', 'method', 'description'] as const),
-      ...(['receivedAt', 'receivedOn', 'reference', 'recordedBy'] as const),
+      ...(['receivedAt', 'receivedOn', 'reference', 'recordedBy', 'offSession'] as const),
     ],
   },
 )
@@ -83,7 +92,7 @@ export function toPayment(row: object): Payment {
   const { nextActionType, nextActionUrl, declineCode, declineRetryable, declineAdvice, ...others } =
     paymentTable.fieldsOf(row)
   const { methodType, methodBrand, methodLast4, feeAmount, feeCurrency, ...parts } = others
-  const { receivedAt, receivedOn, reference, recordedBy: by, ...rest } = parts
+  const { receivedAt, receivedOn, reference, recordedBy: by, offSession, ...rest } = parts
   const nextAction =
     nextActionType === null ? null : { type: nextActionType, url: nextActionUrl ?? '' }
   const decline: Decline | null =
@@ -96,7 +105,8 @@ export function toPayment(row: object): Payment {
     feeAmount === null || feeCurrency === null ? null : { amount: feeAmount, currency: feeCurrency }
   const recorded: Recorded | null =
     receivedAt && receivedOn && by ? { receivedAt, account: receivedOn, reference, by } : null
-  return { ...rest, nextAction, decline, methodFacts, fee, recorded }
+  const isOffSession = offSession ?? false
+  return { ...rest, nextAction, decline, methodFacts, fee, recorded, isOffSession }
 }
 
 export function storedPayment({
@@ -105,10 +115,12 @@ export function storedPayment({
   methodFacts,
   fee,
   recorded,
+  isOffSession: offSession,
   ...rest
 }: Payment): StoredPayment {
   return {
     ...rest,
+    offSession,
     methodType: methodFacts?.type ?? null,
     methodBrand: methodFacts?.brand ?? null,
     methodLast4: methodFacts?.last4 ?? null,

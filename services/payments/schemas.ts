@@ -1,8 +1,10 @@
+import { MandateBody } from '@souk/payment-methods/contract'
 import {
   ContentPage,
   CurrencySchema,
   Id,
   listQuery,
+  Moment,
   MoneySchema,
   Nullable,
   personal,
@@ -42,6 +44,8 @@ export const PaymentMethod = Type.String({
 - \`pm_test_ok\` is captured, or authorized with \`capture_method\` MANUAL
 - \`pm_test_decline_funds\`, \`pm_test_decline_fraud\` are declined with 402
 - \`pm_test_3ds\` waits for the customer, until \`confirm\`
+- \`pm_test_off_session_3ds\` is captured while the customer is there; once it is saved, a payment with \`off_session\` waits for them
+- \`pm_test_expires_soon\`, \`pm_test_renewed\` are saved with a last month that is the next one; the latter is renewed in time
 - \`pm_test_timeout\` answers 504 and is captured later
 - \`pm_test_unavailable\` is answered as if the built-in gateway could not be reached; another test gateway takes it
 - \`pm_test_capture_fails\` is authorized, then each capture is declined
@@ -77,7 +81,7 @@ export const By = Type.Object({ type: Type.String(), id: Type.String() })
 
 const RecordedBody = Type.Object(
   {
-    received_at: Time,
+    received_at: Moment,
     reference: Type.Optional(Reference),
     account: Type.Optional(AccountName),
   },
@@ -98,10 +102,33 @@ export const ReturnUrl = personal(
   }),
 )
 
+/** What buyers say of methods that are saved, here and in other bodies that begin a payment. */
+export const SavedMethodOfBuyer = Type.Object({
+  payment_method_id: Type.Optional({
+    ...Id('pm'),
+    description: 'A saved method of the customer of the order, in the place of `method`',
+  }),
+  save_method: Type.Optional(
+    Type.Boolean({
+      description: 'Whether the customer can pay with the method again, once it was paid with',
+    }),
+  ),
+  mandate: Type.Optional(MandateBody),
+})
+export const SavedMethodFields = Type.Object({
+  ...SavedMethodOfBuyer.properties,
+  off_session: Type.Optional(
+    Type.Boolean({
+      description: 'Whether the customer is not there: their mandate has to cover that',
+    }),
+  ),
+})
+
 export const CreatePaymentBody = Type.Object(
   {
     order_id: Id('ord'),
-    method: PaymentMethod,
+    method: Type.Optional(PaymentMethod),
+    ...SavedMethodFields.properties,
     stored_value: Type.Optional(NamedStoredValueBody),
     amount: Type.Optional(PositiveMoney),
     capture_method: Type.Optional(CaptureMethodSchema),
@@ -114,7 +141,10 @@ export const CreatePaymentBody = Type.Object(
       }),
     ),
   },
-  closed,
+  {
+    ...closed,
+    examples: [{ order_id: 'ord_01j8xq7v2kfm5tq3e9b4n6p0rs', method: 'pm_test_ok' }],
+  },
 )
 export const CaptureBody = Type.Object({ amount: Type.Optional(PositiveMoney) }, closed)
 export const EmptyBody = Type.Object({}, closed)
@@ -143,6 +173,11 @@ export const PaymentView = Type.Object({
       { description: 'What the gateway says of the method, once it has taken it' },
     ),
   ),
+  payment_method_id: Nullable({
+    ...Id('pm'),
+    description: 'The saved method that it was made with, or that it has left behind',
+  }),
+  off_session: Type.Boolean({ description: 'Whether the customer was not there' }),
   gateway: Type.String(),
   gateway_ref: Nullable(Type.String()),
   attempts: Type.Array(
@@ -232,6 +267,8 @@ export function paymentView(payment: Payment): Static<typeof PaymentView> {
     capture_method: payment.captureMethod,
     method: { id: payment.method, type: payment.methodFacts?.type ?? payment.gatewayKind },
     method_details: payment.methodFacts,
+    payment_method_id: payment.paymentMethodId,
+    off_session: payment.isOffSession,
     gateway: payment.gateway,
     gateway_ref: payment.gatewayRef,
     attempts: [...payment.attempts],
@@ -251,6 +288,13 @@ export function paymentView(payment: Payment): Static<typeof PaymentView> {
     created_at: payment.createdAt.toISOString(),
     updated_at: payment.updatedAt.toISOString(),
   }
+}
+
+/** What a buyer is shown of it: how the shop came by it, and what it costs the shop, is not theirs to see. */
+export function buyersView(view: Static<typeof PaymentView>): Static<typeof PaymentView> {
+  const isTheirs = view.next_action?.type !== 'SECOND_PERSON'
+  const hidden = { attempts: [], explain_route: null, fee: null, recorded: null }
+  return Object.assign(view, hidden, isTheirs ? {} : { next_action: null })
 }
 
 function recordedView({ recorded }: Payment) {

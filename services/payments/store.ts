@@ -1,14 +1,9 @@
 import {
   exactlyOne,
-  field,
   idOf,
-  type ListPage,
-  listItem,
   literal,
   orStale,
   ownedBy,
-  type PageRequest,
-  pageOf,
   type Sql,
   sql,
   type Tx,
@@ -16,7 +11,6 @@ import {
   type WaitingRows,
 } from '@souk/platform'
 import type { Payment } from './payment.ts'
-import type { PaymentStatus } from './payment-lifecycle.ts'
 import { paymentNotFound } from './problems.ts'
 import { paymentTable, storedPayment, toPayment } from './rows.ts'
 
@@ -206,86 +200,9 @@ export function heldPayments(now: Date): WaitingRows {
   }
 }
 
-export interface PaymentFilter {
-  readonly order_id?: string
-  readonly customer_id?: string
-  readonly status?: PaymentStatus
-}
-
-const currency = sql`listed.currency`
-
 /** As the settings of the gateway call it; null for cash. */
 export function accountName(account: Sql): Sql {
   return sql`nullif(regexp_replace(${account}, '^asset:bank:', ''), 'asset:cash')`
-}
-
-const paymentItem = listItem({
-  id: field.id('pay'),
-  order_id: field.id('ord'),
-  customer_id: field.id('cus'),
-  status: field.word(),
-  amount: field.money(sql`listed.amount`, currency),
-  capture_method: field.word(),
-  method: field.object({
-    id: field.text(sql`listed.method`),
-    type: field.text(sql`coalesce(listed.method_type, listed.gateway_kind)`),
-  }),
-  method_details: field.objectWhere(sql`listed.method_type is not null`, {
-    type: field.text(sql`listed.method_type`),
-    brand: field.text(sql`listed.method_brand`),
-    last4: field.text(sql`listed.method_last4`),
-  }),
-  gateway: field.text(),
-  gateway_ref: field.text(),
-  attempts: field.json(),
-  explain_route: field.json(sql`listed.route`),
-  authorized: field.money(sql`listed.authorized`, currency),
-  captured: field.money(sql`listed.captured`, currency),
-  capture_pending: field.money(sql`coalesce(listed.capturing, 0)`, currency),
-  refunded: field.money(sql`listed.refunded`, currency),
-  refund_pending: field.money(sql`listed.refund_pending`, currency),
-  fee: field.objectWhere(sql`listed.fee_amount is not null`, {
-    amount: field.number(sql`listed.fee_amount`),
-    currency: field.word(sql`listed.fee_currency`),
-  }),
-  disputed: field.money(sql`listed.disputed`, currency),
-  next_action: field.objectWhere(sql`listed.next_action_type is not null`, {
-    type: field.word(sql`listed.next_action_type`),
-    url: field.text(sql`listed.next_action_url`),
-  }),
-  decline: field.objectWhere(sql`listed.decline_code is not null`, {
-    code: field.text(sql`listed.decline_code`),
-    retryable: field.boolean(sql`listed.decline_retryable`),
-    advice: field.text(sql`listed.decline_advice`),
-  }),
-  recorded: field.objectWhere(sql`listed.received_at is not null`, {
-    received_at: field.time(sql`listed.received_at`),
-    account: field.text(accountName(sql`listed.received_on`)),
-    reference: field.text(sql`listed.reference`),
-    recorded_by: field.json(sql`listed.recorded_by -> 'actor'`),
-  }),
-  authorization_expires_at: field.time(),
-  version: field.number(),
-  created_at: field.time(),
-  updated_at: field.time(),
-})
-
-export function listPayments(tx: Tx, filter: PaymentFilter, page: PageRequest): Promise<ListPage> {
-  const { order_id, customer_id, status } = filter
-  return pageOf(
-    tx,
-    {
-      from: sql`payments.payments`,
-      where: [
-        order_id === undefined ? undefined : sql`order_id = ${uuidOf(order_id)}`,
-        customer_id === undefined ? undefined : sql`customer_id = ${uuidOf(customer_id)}`,
-        status === undefined ? undefined : sql`status = ${status}`,
-        ownedBy(tx, sql`provider_id`),
-      ],
-      item: paymentItem,
-    },
-    page,
-  )
 }
 
 /** Payments of an order that the gateway declined since then: the oldest of the last ones, and how they were declined. */
@@ -369,9 +286,9 @@ export async function erasePayers(tx: Tx, paymentIds: readonly string[]): Promis
   await tx`
     update payments.payments
     set next_action_type = null, next_action_url = null, return_url = null, method_last4 = null,
-      reference = null, version = version + 1, updated_at = ${tx.now}
+      reference = null, saving = null, version = version + 1, updated_at = ${tx.now}
     where tenant_id = ${tx.tenantId} and id = any(${paymentIds.map(uuidOf)}::uuid[])
       and (next_action_type is not null or return_url is not null or method_last4 is not null
-        or reference is not null)
+        or reference is not null or saving is not null)
   `
 }

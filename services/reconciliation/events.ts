@@ -7,7 +7,7 @@ export const reconciliationCompleted = event('reconciliation.completed', 1, {
   resource: 'reconciliation_run',
   summary: 'Reconciliation completed',
   description:
-    'A report was compared with the books to its end, or could not be read (`FAILED`). Emitted again when the last open exception of ' +
+    'A report was compared with the books to its end, could not be read (`FAILED`), or was `CANCELLED`. Emitted again when the last open exception of ' +
     'the run is settled, which makes it `BALANCED`.',
   object: RunView,
 })
@@ -37,10 +37,25 @@ const payoutEvent = (type: string, summary: string, description: string) =>
     object: PayoutView,
     about: ['run_id'],
   })
+export const gatewayPayoutExpected = payoutEvent(
+  'gateway_payout.expected',
+  'Gateway payout expected',
+  'A gateway has told of money that it will pay out. Nothing is posted yet.',
+)
+export const gatewayPayoutSent = payoutEvent(
+  'gateway_payout.sent',
+  'Gateway payout sent',
+  'A payout of a gateway is on its way to the bank. Nothing is posted yet.',
+)
 export const gatewayPayoutPaid = payoutEvent(
   'gateway_payout.paid',
   'Gateway payout recorded',
-  'A report has the payout of a gateway to the bank account, and it was posted to the books.',
+  'The gateway says that its payout has arrived, or a report has it, and it was posted to the books.',
+)
+export const gatewayPayoutFailed = payoutEvent(
+  'gateway_payout.failed',
+  'Gateway payout failed',
+  'A payout of a gateway failed or was cancelled before it was posted: its money has stayed part of the balance at the gateway.',
 )
 export const gatewayPayoutReturned = payoutEvent(
   'gateway_payout.returned',

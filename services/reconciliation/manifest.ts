@@ -1,13 +1,21 @@
+import { allKinds, type GatewayKinds } from '@souk/gateways/contract'
 import { type FileStore, type Service, service } from '@souk/platform'
 import { agentPolicies } from './agent-policies.ts'
 import * as events from './events.ts'
+import { payoutQueue } from './payouts/asking/queue.ts'
 import { routes } from './routes.ts'
 import { samples } from './samples.ts'
 import { runQueue } from './working/queue.ts'
 
-/** Where uploaded reports are. */
-export function reconciliationService({ store }: { readonly store: FileStore }): Service {
-  return service({ ...manifest, queues: [runQueue(store)] })
+interface Surroundings {
+  /** Where uploaded reports are. */
+  readonly store: FileStore
+  /** Who is asked about payouts. */
+  readonly kinds?: GatewayKinds
+}
+
+export function reconciliationService({ store, kinds = allKinds() }: Surroundings): Service {
+  return service({ ...manifest, queues: [runQueue(store), payoutQueue(kinds)] })
 }
 
 /** What is known of the domain before a process runs it: enough to migrate and to document. */

@@ -1,7 +1,7 @@
 import { dayMs } from '@souk/platform'
 import type { Entry } from './entries/entry.ts'
 import type { Difference } from './exceptions/exception.ts'
-import type { Line } from './lines/line.ts'
+import type { Line, ReadLine } from './lines/line.ts'
 
 /** What a line was found to stand for. */
 export interface Match {
@@ -131,6 +131,23 @@ function differencesOf(
 function isSameDay({ occurredAt }: Line, { effectiveAt }: Entry, toleranceDays: number): boolean {
   const dayOf = (moment: Date) => Math.floor(moment.getTime() / dayMs)
   return Math.abs(dayOf(occurredAt) - dayOf(effectiveAt)) <= toleranceDays
+}
+
+/** In what a report differs from an earlier one on the same line. In another currency, one amount goes and another comes. */
+export function restated(kept: Line, read: ReadLine): Difference[] {
+  const line = { ...kept, ...read }
+  if (kept.currency !== line.currency) {
+    const said = { kind: 'AMOUNT', part: 'NET' } as const
+    return [
+      { ...said, here: kept.net, there: null, line: kept },
+      { ...said, here: null, there: line.net, line },
+    ]
+  }
+  const gross = { part: 'GROSS', here: kept.gross, there: line.gross } as const
+  const fee = { part: 'FEE', here: feeAmount(kept), there: feeAmount(line) } as const
+  return [gross, fee]
+    .filter(({ here, there }) => here !== there)
+    .map((amounts) => ({ kind: 'AMOUNT', ...amounts, line }))
 }
 
 /** What a report lacks. */

@@ -179,6 +179,36 @@ describe('POST /api/v1/reconciliation/runs', () => {
       report({ reference: 'x', gross: '1', at: june(31) }),
       'time_invalid',
     ],
+    [
+      'more than any order can cost',
+      report({ reference: 'x', gross: '1000000000000.01' }),
+      'amount_too_large',
+    ],
+    [
+      'a fee that makes more than that of it',
+      report({ reference: 'x', gross: '900000000000.00', fee: '-900000000000.00' }),
+      'amount_too_large',
+    ],
+    [
+      'what has not happened yet',
+      report({ type: 'payout', reference: 'x', gross: '-1.00', at: '2150-11-10T00:00:00Z' }),
+      'time_outside',
+    ],
+    [
+      'what happened in another year',
+      report({ type: 'payout', reference: 'x', gross: '-1.00', at: '1991-11-10T00:00:00Z' }),
+      'time_outside',
+    ],
+    [
+      'the name of what every object has',
+      report({ type: 'constructor', reference: 'x', gross: '1.00' }),
+      'type_unknown',
+    ],
+    [
+      'the name of where it has that from',
+      report({ type: '__proto__', reference: 'x', gross: '1.00' }),
+      'type_unknown',
+    ],
     ['a cell too many', `${report()}charge,1,2,3,4,5,6,7,8,9,10\n`, 'column_count'],
   ]
   for (const [what, content, code] of hostile) {
@@ -200,6 +230,14 @@ describe('POST /api/v1/reconciliation/runs', () => {
   test('400: a period that ends before it begins', async () => {
     const { status } = await books.start('period', report(), { to: june(1, '00:00:00') })
     assert.equal(status, 400)
+  })
+
+  test('400: a bank account that the tenant has not named', async () => {
+    const line = report({ type: 'payout', reference: 'x', gross: '-5000000.00' })
+    const { status, body } = await books.start('own', line, { bank_account: 'admins_own' })
+    assert.deepEqual([status, body.code], [400, 'validation_failed'])
+    await books.world.settle()
+    assert.deepEqual(await books.balances('own'), {})
   })
 
   test('404: runs, lines and exceptions of another tenant do not exist', async () => {

@@ -2,12 +2,13 @@ import assert from 'node:assert/strict'
 import { manifest as catalog } from '@souk/catalog/manifest'
 import { manifest as customers } from '@souk/customers/manifest'
 import { filesService } from '@souk/files/manifest'
+import { allKinds } from '@souk/gateways/contract'
 import { gatewaysService } from '@souk/gateways/manifest'
 import { manifest as inventory } from '@souk/inventory/manifest'
 import { type JournalEntry, post } from '@souk/ledger/contract'
 import { manifest as ledger } from '@souk/ledger/manifest'
 import { manifest as orders } from '@souk/orders/manifest'
-import { manifest as payments } from '@souk/payments/manifest'
+import { paymentsService } from '@souk/payments/manifest'
 import { newId } from '@souk/platform'
 import { createWorld, openTestFiles, type World } from '@souk/platform/testing'
 import { manifest as pricing } from '@souk/pricing/manifest'
@@ -59,7 +60,8 @@ export const june = (day: number, time = '12:00:00') =>
 const period = { from: june(1, '00:00:00'), to: '2026-07-01T00:00:00Z' }
 
 const quota = { liveBytes: 1e9, sandboxBytes: 1e9 }
-const below = [catalog, customers, inventory, ledger, orders, payments, pricing, promotions]
+const secret = 'secret of this test'
+const below = [catalog, customers, inventory, ledger, orders, pricing, promotions]
 
 /** Shops that compare what their gateway reports with their books. */
 export class Books {
@@ -77,13 +79,15 @@ export class Books {
     const files = await openTestFiles()
     const { store, folder } = files
     const sandbox = sandboxService({ identity: { forget: () => {} }, kinds: [] })
-    const gateways = gatewaysService({ secret: 'secret of this test', loopbackForSandboxes: true })
+    const asking = { secret, loopbackForSandboxes: true }
+    const kinds = allKinds(asking)
+    const through = [gatewaysService({ ...asking, kinds }), paymentsService(kinds)]
     const stores = [
       filesService({ store, quota, isShared: true }),
-      reconciliationService({ store }),
+      reconciliationService({ store, kinds }),
     ]
-    const services = [...below, gateways, sandbox, shipping, storedValue, tax, ...stores]
-    const world = await createWorld({ services, doesOutboundWork })
+    const services = [...below, ...through, sandbox, shipping, storedValue, tax, ...stores]
+    const world = await createWorld({ services, doesOutboundWork, app: { secret } })
     return new Books(world, folder, () => files.close())
   }
 

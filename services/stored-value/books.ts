@@ -1,5 +1,7 @@
+import assert from 'node:assert/strict'
 import type { JournalEntry, Posting } from '@souk/ledger/contract'
 import type { DebitReason, Entry } from './entries/entry.ts'
+import type { StoredValue } from './stored-value.ts'
 
 /** What is owed to whoever holds it. Its balance is that of the row, always. */
 export function liabilityOf(storedValueId: string): string {
@@ -31,4 +33,31 @@ export function journalEntryOf(
     { account: credited, direction: 'CREDIT', amount: Math.abs(amount) },
   ]
   return { kind: `stored_value.${kind.toLowerCase()}`, ref: id, currency, postings }
+}
+
+type Cards = readonly Pick<StoredValue, 'id' | 'initial' | 'currency'>[]
+
+/** Cards that were sold together: what was paid for them is owed on them from now on. */
+export function soldEntry(cards: Cards, from: string, ref: string): JournalEntry {
+  const postings = [sumOn(from, 'DEBIT', cards), ...cards.map((card) => owedOn(card, 'CREDIT'))]
+  return { kind: 'stored_value.sold', ref, currency: currencyOf(cards), postings }
+}
+
+/** Cards of which nothing was spent: what was paid for them is where it was before they were issued. */
+export function takenBackEntry(cards: Cards, to: string, ref: string): JournalEntry {
+  const postings = [...cards.map((card) => owedOn(card, 'DEBIT')), sumOn(to, 'CREDIT', cards)]
+  return { kind: 'stored_value.taken_back', ref, currency: currencyOf(cards), postings }
+}
+
+function owedOn({ id, initial }: Cards[number], direction: Posting['direction']): Posting {
+  return { account: liabilityOf(id), direction, amount: initial }
+}
+
+function sumOn(account: string, direction: Posting['direction'], cards: Cards): Posting {
+  return { account, direction, amount: cards.reduce((sum, { initial }) => sum + initial, 0) }
+}
+
+function currencyOf([first]: Cards): string {
+  assert(first, 'there is a card')
+  return first.currency
 }

@@ -8,7 +8,7 @@ const storedValueEvent = (verb: string, summary: string, description: string) =>
     summary,
     description,
     object: StoredValueView,
-    about: ['owner_id'],
+    about: ['owner_id', 'order_id'],
   })
 
 export const storedValueIssued = storedValueEvent(

@@ -119,6 +119,15 @@ export async function replaceCode(
   const before = await getStoredValueForUpdate(tx, storedValueId)
   checkVersion(tx, before.version)
   if (before.kind !== 'GIFT_CARD') throw invalidForKind({ kind: before.kind })
+  return saveNewCode(tx, hashes, before)
+}
+
+/** Whoever calls has locked the card. */
+export async function saveNewCode(
+  tx: Tx,
+  hashes: CodeHashes,
+  before: StoredValue,
+): Promise<Issued & { readonly code: string }> {
   const { code, ...kept } = makeCode(tx, hashes)
   const value = recoded(before, kept, tx.now)
   await updateStoredValue(tx, value)

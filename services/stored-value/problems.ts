@@ -47,3 +47,17 @@ export const invalidForKind = problem<{ kind: string }>(
     example: { kind: 'STORE_CREDIT' },
   },
 )
+export const giftCardCodeShown = problem('gift_card_code_shown', 409, 'Code was shown already', {
+  help: 'The code of a gift card is shown once, and kept by nobody. If it was lost, the shop can replace it; the card keeps its balance.',
+})
+export const giftCardUsed = problem<{ ids: readonly string[] }>(
+  'gift_card_used',
+  409,
+  'Gift card was used',
+  {
+    help:
+      'The units to refund are the gift cards in meta.ids, which were spent, at least in part, or have expired. What is left on a card can be ' +
+      'debited by hand and paid out.',
+    example: { ids: ['sv_…'] },
+  },
+)

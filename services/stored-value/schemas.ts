@@ -20,11 +20,11 @@ import {
 
 const closed = { additionalProperties: false }
 const Kind = Type.Enum(storedValueKinds, { examples: ['GIFT_CARD'] })
-const Status = Type.Enum(storedValueStatuses, { examples: ['ACTIVE'] })
+export const Status = Type.Enum(storedValueStatuses, { examples: ['ACTIVE'] })
 
 export const StoredValueParams = Type.Object({ storedValueId: Id('sv') })
 
-const LastCharacters = Type.String({
+export const LastCharacters = Type.String({
   description: 'The last characters of its code',
   examples: ['7KQZ'],
 })
@@ -40,6 +40,12 @@ export const StoredValueView = Type.Object(
     owner_id: Nullable({ ...Id('cus'), description: 'The customer to whom it belongs' }),
     last_characters: Nullable(LastCharacters),
     expires_at: Nullable(Time),
+    order_id: Nullable({ ...Id('ord'), description: 'The order that it was sold with' }),
+    order_item_id: Nullable({ ...Id('oit'), description: 'The line of that order' }),
+    taken_back_at: Nullable({
+      ...Time,
+      description: 'When its unit was refunded, and what was on it went back',
+    }),
     version: Type.Integer({ minimum: 1 }),
     created_at: Time,
     updated_at: Time,
@@ -53,6 +59,7 @@ export const StoredValuesQuery = listQuery({
   status: Type.Optional(Status),
   owner_id: Type.Optional(Id('cus')),
   currency: Type.Optional(CurrencySchema),
+  order_id: Type.Optional(Id('ord')),
 })
 export type StoredValueFilter = Static<typeof StoredValuesQuery>
 
@@ -69,6 +76,9 @@ export function viewOfStoredValue(value: StoredValue): Static<typeof StoredValue
     owner_id: value.ownerId,
     last_characters: value.lastCharacters,
     expires_at: value.expiresAt?.toISOString() ?? null,
+    order_id: value.orderId,
+    order_item_id: value.orderItemId,
+    taken_back_at: value.takenBackAt?.toISOString() ?? null,
     version: value.version,
     created_at: value.createdAt.toISOString(),
     updated_at: value.updatedAt.toISOString(),
@@ -118,7 +128,7 @@ export const IssueBody = Type.Object(
   },
 )
 
-const Code = Type.String({
+export const Code = Type.String({
   description: 'The code of a gift card, shown only here',
   examples: ['ABCD-EFGH-JKMN-P23D'],
 })
@@ -162,6 +172,7 @@ const EnteredCode = Type.String({
   minLength: 1,
   maxLength: 64,
   pattern: '^[A-Za-z0-9 -]+$',
+  writeOnly: true,
   description: 'The code, with or without dashes, in upper or lower case',
   examples: ['ABCD-EFGH-JKMN-P23D'],
 })

@@ -40,6 +40,37 @@ export function updateStoredValue(tx: Tx, value: StoredValue): Promise<void> {
   return storedValueTable.update(tx, value)
 }
 
+/** Cards that were sold, in one flush; all of them are new. */
+export function insertStoredValues(tx: Tx, values: readonly StoredValue[]): Promise<void> {
+  return storedValueTable.insert(tx, values)
+}
+
+export function updateStoredValues(tx: Tx, values: readonly StoredValue[]): Promise<void> {
+  return storedValueTable.updateMany(tx, values)
+}
+
+/** The cards that were sold with an order, oldest first. As many as an order has; locked until the transaction ends. */
+export async function listSoldForUpdate(tx: Tx, orderId: string): Promise<StoredValue[]> {
+  const rows = await tx`
+    select ${storedValueTable.columns}
+    from stored_value.stored_values
+    where tenant_id = ${tx.tenantId} and order_id = ${uuidOf(orderId)}
+    order by id
+    limit ${literal(soldMax)}
+    for update
+  `
+  return rows.map(toStoredValue)
+}
+
+/** Far more than an order has. */
+const soldMax = 1_000
+
+/** The same for whoever only looks, page by page. */
+export function listSold(tx: Tx, orderId: string, page: PageRequest): Promise<ListPage> {
+  const where = [sql`order_id = ${uuidOf(orderId)}`]
+  return pageOf(tx, { from: sql`stored_value.stored_values`, where, item: soldItem }, page)
+}
+
 /** What payments hold of it, which is locked. */
 export async function updateReserved(tx: Tx, { id, reserved }: StoredValue): Promise<void> {
   await tx`
@@ -206,14 +237,31 @@ const storedValueItem = listItem({
   owner_id: field.id('cus'),
   last_characters: field.text(),
   expires_at: field.time(),
+  order_id: field.id('ord'),
+  order_item_id: field.id('oit'),
+  taken_back_at: field.time(),
   version: field.number(),
   created_at: field.time(),
   updated_at: field.time(),
 })
 
+/** What whoever has bought it is shown. */
+const soldItem = listItem({
+  id: field.id('sv'),
+  order_id: field.id('ord'),
+  order_item_id: field.id('oit'),
+  status: field.word(),
+  amount: money(sql`listed.initial`),
+  last_characters: field.text(),
+  code_shown: field.boolean(sql`(listed.code_hash is not null)`),
+  expires_at: field.time(),
+  taken_back_at: field.time(),
+  created_at: field.time(),
+})
+
 export function listStoredValues(
   tx: Tx,
-  { kind, status, owner_id: ownerId, currency }: StoredValueFilter,
+  { kind, status, owner_id: ownerId, currency, order_id: orderId }: StoredValueFilter,
   page: PageRequest,
 ): Promise<ListPage> {
   return pageOf(
@@ -225,6 +273,7 @@ export function listStoredValues(
         kind === undefined ? undefined : sql`kind = ${kind}`,
         status === undefined ? undefined : sql`status = ${status}`,
         currency === undefined ? undefined : sql`currency = ${currency}`,
+        orderId === undefined ? undefined : sql`order_id = ${uuidOf(orderId)}`,
         ownerId === undefined ? undefined : sql`owner_id = ${uuidOf(ownerId)}`,
       ],
       item: storedValueItem,

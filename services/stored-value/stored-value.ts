@@ -16,9 +16,10 @@ export const storedValueLifecycle = lifecycle({
     freeze: 'FROZEN',
     spend: 'DEPLETED',
     expire: 'EXPIRED',
+    take_back: 'DEPLETED',
   },
   DEPLETED: { credit: 'ACTIVE', freeze: 'FROZEN' },
-  FROZEN: { unfreeze: 'ACTIVE', unfreeze_empty: 'DEPLETED' },
+  FROZEN: { unfreeze: 'ACTIVE', unfreeze_empty: 'DEPLETED', take_back: 'DEPLETED' },
   EXPIRED: { give_back: 'ACTIVE' },
 })
 /** The others follow from what happens to the money. */
@@ -42,6 +43,11 @@ export interface StoredValue {
   readonly codeHash: string | null
   readonly lastCharacters: string | null
   readonly expiresAt: Date | null
+  /** The order that it was sold with, and its line. */
+  readonly orderId: string | null
+  readonly orderItemId: string | null
+  /** When what was left on it went back because its unit was refunded. */
+  readonly takenBackAt: Date | null
   /** Where the credit of a customer went who was merged into another. */
   readonly mergedIntoId: string | null
   readonly version: number
@@ -52,15 +58,19 @@ export interface StoredValue {
 export type StoredValueDraft = Pick<
   StoredValue,
   'kind' | 'currency' | 'initial' | 'ownerId' | 'codeHash' | 'lastCharacters' | 'expiresAt'
->
+> &
+  Partial<Pick<StoredValue, 'orderId' | 'orderItemId'>>
 
 export function issued(draft: StoredValueDraft, id: string, now: Date): StoredValue {
   return {
+    orderId: null,
+    orderItemId: null,
     ...draft,
     id,
     status: 'ACTIVE',
     balance: draft.initial,
     reserved: 0,
+    takenBackAt: null,
     mergedIntoId: null,
     version: 1,
     createdAt: now,
@@ -171,6 +181,19 @@ export function givenBack(
   const status = advance(storedValueLifecycle, value.status, action)
   const expiresAt = isOver ? until : value.expiresAt
   return changed(value, { status, expiresAt, balance: safeAmount(value.balance + amount) }, now)
+}
+
+/** Nothing was done with it: its unit can be refunded. */
+export function isUntouched(value: StoredValue, now: Date): boolean {
+  const { balance, initial, reserved, takenBackAt } = value
+  const isThere = ['ACTIVE', 'FROZEN'].includes(statusAt(value, now)) && takenBackAt === null
+  return isThere && balance === initial && reserved === 0
+}
+
+/** Its unit is refunded: it is worth nothing from now on. */
+export function takenBack(value: StoredValue, now: Date): StoredValue {
+  const status = advance(storedValueLifecycle, value.status, 'take_back')
+  return changed(value, { status, balance: 0, takenBackAt: now }, now)
 }
 
 export function ownedBySomebodyElse(value: StoredValue, ownerId: string, now: Date): StoredValue {

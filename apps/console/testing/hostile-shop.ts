@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Caller } from '@souk/platform/testing'
 import { keyed, Staff } from '@souk/server/testing/agents.ts'
+import { aClosing } from '@souk/server/testing/closing.ts'
 import { aDispute } from '@souk/server/testing/disputes.ts'
 import { type Ids, seedAll } from '@souk/server/testing/furnish.ts'
 import type { RunningProduct } from '@souk/server/testing/running-product.ts'
@@ -31,7 +32,10 @@ export async function furnishHostile({ shop, product }: RunningProduct): Promise
   await reduce(shop, ids)
   await oversee(staff, ids)
   ids.note(await aDispute(product, shop, ids))
+  ids.note(await aClosing(product, shop))
   await hold(shop, ids)
+  await route(hostile, texts, ids)
+  await keepBooks(hostile, ids)
   await remember(hostile, await staff.signedIn(await staff.member(['ADMIN'])), ids)
   await product.settle()
   for (const { method, url, scope } of product.operations.list) {
@@ -61,7 +65,9 @@ async function sell(shop: Caller, ids: Ids): Promise<void> {
   const payment = { order_id: order.id, method: 'pm_test_ok' }
   const { id } = await made(shop, '/api/v1/payments', payment)
   const amount = { amount: 100, currency: 'EUR' }
-  await made(shop, `/api/v1/payments/${id}/refunds`, { amount })
+  const refunds = `/api/v1/payments/${id}/refunds`
+  await made(shop, refunds, { amount })
+  ids.set('ref', (await made(shop, refunds, { amount, destination: 'MANUAL' })).id)
   const lines = order.items.map((item) => ({ order_item_id: item.id, quantity: 1 }))
   await made(shop, `/api/v1/orders/${order.id}/fulfillments`, { lines })
   const place = { code: 'WITH-ADDRESS', address: { country: 'DE' } }
@@ -78,6 +84,32 @@ async function hold(shop: Caller, ids: Ids): Promise<void> {
   const amount = { amount: 2_500, currency: 'EUR' }
   const card = { kind: 'GIFT_CARD', reason: 'SALE', amount }
   ids.set('sv', (await made(shop, '/api/v1/stored-value', card)).id)
+}
+
+/** A gateway with keys, and two rules that choose it. */
+async function route(shop: Caller, texts: HostileTexts, ids: Ids): Promise<void> {
+  const stripe = { kind: 'STRIPE', code: 'stripe', name: 'Stripe' }
+  const { id } = await made(shop, '/api/v1/payment-gateways', stripe)
+  const rule = texts.text('setPaymentRouting.rules.name', 100)
+  const rules = [rule, 'Second'].map((name) => ({ name, when: {}, gateway_id: id }))
+  const { status, text } = await shop.call('PUT', '/api/v1/payment-routing', { body: { rules } })
+  assert.equal(status, 200, text)
+  ids.set('ppr', id)
+  ids.set('rule', encodeURIComponent(rule))
+}
+
+/** A journal that waits for a second person. */
+async function keepBooks(shop: Caller, ids: Ids): Promise<void> {
+  const [rent, bank] = ['expense:journal', 'asset:bank:journal'] as const
+  const { id } = await made(shop, '/api/v1/ledger/transactions', {
+    memo: 'Rent',
+    currency: 'EUR',
+    postings: [
+      { account: rent, direction: 'DEBIT', amount: 1_200 },
+      { account: bank, direction: 'CREDIT', amount: 1_200 },
+    ],
+  })
+  ids.set('ltx', id)
 }
 
 /** A promotion that a cart has reserved, as it has to be written to apply to anything. */
@@ -239,6 +271,11 @@ function dialogsOfThings(id: IdOf) {
     [`media/${id('med')}`]: ['describe', 'delete'],
     [`orders/${id('ord')}`]: ['refund', 'cancel', 'fulfill', 'billing_address'],
     [`payments/disputes/${id('dsp')}`]: ['evidence', 'submit', 'accept'],
+    [`payments/gateways/${id('ppr')}`]: ['change', 'disable', 'delete'],
+    [`payments/gateways/${id('ppr')}/messages`]: [],
+    [`payments/${id('pay')}`]: ['confirm-refund', 'cancel-refund'].map(
+      (dialog) => `${dialog}&refund=${id('ref')}`,
+    ),
     [`payments/stored-value/${id('sv')}`]: ['credit', 'debit', 'freeze', 'code'],
     [`policies/${id('apl')}`]: ['change', 'switch'],
     [`products/${id('prod')}`]: [
@@ -277,11 +314,23 @@ function dialogsOfLists(id: IdOf) {
     keys: ['create'],
     'ledger/reconciliation': ['compare'],
     'ledger/payouts': [],
+    'ledger/accounts': ['open-account'],
+    [`ledger/${id('lac')}`]: ['account'],
+    [`ledger/${id('lac')}/statement`]: [],
+    'ledger?as_of=2030-01-01T00:00:00.000Z': [],
+    'ledger/transactions': [],
+    'ledger/accounting': ['change', 'export'],
+    'ledger/journals': ['enter'],
+    [`ledger/transactions/${id('ltx')}`]: ['void', 'post'],
+    'ledger/periods': ['close-period', 'reopen'],
     'keys/clients': ['create'],
     'keys/publishable': ['create'],
     orders: ['create'],
     'payments/disputes': [],
-    'payments/gateways': [],
+    'payments/gateways': [
+      ...['create', 'add-rule', 'order-rules'],
+      ...['rule', 'remove-rule'].map((dialog) => `${dialog}&rule=${id('rule')}`),
+    ],
     'payments/stored-value': ['issue', 'expiry'],
     policies: ['create'],
     'policies/grants': ['create'],
@@ -309,7 +358,7 @@ function pathsOf(id: IdOf): string[] {
     ...['inventory/movements', 'inventory/holds', 'approvals'],
     ...['jobs', `jobs/${id('job')}`, 'media', 'products/edit'],
     ...['webhooks/deliveries', 'settings/roles', 'settings/audit', 'taxes/calculator'],
-    ...[`payments/${id('pay')}`, `events/${id('evt')}`, `products/${id('prod')}/edit`],
+    ...[`events/${id('evt')}`, `products/${id('prod')}/edit`],
   ]
   const opened = Object.entries(dialogs).flatMap(([path, actions]) => [
     path,

@@ -27,7 +27,8 @@ const laterStates = new Set([
     'sandbox remove-fault',
   ],
   ...['jobs apply', 'jobs cancel', 'jobs retry', 'orders deliver', 'orders deliver-all'],
-  'ledger resolve',
+  ...['ledger resolve', 'ledger reverse', 'ledger number', 'ledger cancel'],
+  ...['orders link', 'orders cancel-link'],
   ...[
     'payments cancel',
     'payments capture',

@@ -265,7 +265,7 @@ describe('a payment', () => {
   test('is taken for a part of an order, once, and then for the rest', async () => {
     const { id } = await anOrder()
     const { page } = await people.open(`orders/${id}`, ['FINANCE'])
-    await page.getByRole('button', { name: en.orders.pay }).click()
+    await page.getByRole('button', { name: en.orders.pay, exact: true }).click()
     const amount = page.getByRole('textbox', { name: 'Amount' })
     await amount.fill('50')
     await page.getByText(en.orders.payWrong.tooMuch).waitFor()
@@ -278,10 +278,10 @@ describe('a payment', () => {
     await page.getByRole('button', { name: en.orders.payAmount('€15.00') }).dblclick()
     await page.locator('dialog').waitFor({ state: 'detached' })
     await page.getByRole('term').filter({ hasText: 'Balance due' }).waitFor()
-    await page.getByRole('button', { name: en.orders.pay }).click()
+    await page.getByRole('button', { name: en.orders.pay, exact: true }).click()
     await submit(page, en.orders.payAmount('€25.00'))
     await page.locator('.page-head').getByText('Paid').first().waitFor()
-    assert.equal(await page.getByRole('button', { name: en.orders.pay }).count(), 0)
+    assert.equal(await page.getByRole('button', { name: en.orders.pay, exact: true }).count(), 0)
     assert.equal(((await read(`payments?order_id=${id}`)).content as unknown[]).length, 2)
   })
 

@@ -27,7 +27,7 @@ test('a page about one thing has its layout before its data: no card moves when 
     ...{ inventory: 'stk', webhooks: 'whe', keys: 'key', 'settings/members': 'mem' },
     ...{ categories: 'cat', collections: 'col', 'product-types': 'ptype' },
     ...{ prices: 'pl', 'prices/rates': 'fxr', 'inventory/holds': 'rsv' },
-    ...{ payments: 'pay', orders: 'ord' },
+    ...{ 'payments/gateways': 'ppr', payments: 'pay', orders: 'ord' },
   }
   const { page } = await people.open('overview', ['OWNER'], { reducedMotion: 'reduce' })
   const found: string[] = []

@@ -7,7 +7,7 @@ import { type Product, startProduct } from '../testing/product.ts'
 import { clockOffsetMs, currency, seedDemo } from './seed.ts'
 
 const providers = ['atlas-ceramics', 'cedar-and-salt', 'nomad-weavers']
-const productsOfShop = 7
+const productsOfShop = 8
 const productsOfProviders = 7
 const orders = 13
 const dayMs = 24 * 60 * 60 * 1_000

@@ -3,8 +3,8 @@ import { canary } from './canary.ts'
 import type { Product, Shop } from './product.ts'
 
 const content = `type,reference,gross,currency,occurred_at,payout
-charge,${canary}-charge,1.00,EUR,2026-06-10T12:00:00Z,
-payout,${canary}-payout,-2.00,EUR,2026-06-10T12:00:00Z,${canary}-payout
+charge,${canary}-charge,1.00,EUR,2001-01-01T12:00:00Z,
+payout,${canary}-payout,-2.00,EUR,2001-01-01T12:00:00Z,${canary}-payout
 `
 
 /** A report with a payout and with a charge that nobody knows: all that is shown of it. */

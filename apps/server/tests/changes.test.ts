@@ -111,6 +111,11 @@ const others: Samples = {
   'other updateCheckoutSettings.hold_seconds': [600],
   'other updateCheckoutSettings.calculates_taxes': [false],
   'other updateCart.currency': ['USD'],
+  'other updateAccountingSettings.fiscal_year_starts_in': [4],
+  'other updateAccountingSettings.account_number_length': [5],
+  'other updateAccountingSettings.clearing_number': ['17920'],
+  'other updateAccountingSettings.account_numbers': [[{ code: 'asset:bank', number: '18000' }]],
+  'other updateAccountingSettings.is_final': [true],
   'other updateVariant.price': [{ amount: 975, currency: 'GBP' }],
 }
 

@@ -65,6 +65,8 @@ const readings: Readonly<Record<string, Partial<Reading>>> = {
   },
   // The events name the method by its id, as they always have.
   payment: { except: ['method'] },
+  // Whoever has the address can open the page: those who read events need not.
+  payment_link: { except: ['url'] },
   price: {
     operationId: 'listPrices',
     url: (id) => `/api/v1/pricing/prices?variant_id=${id}`,

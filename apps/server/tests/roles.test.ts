@@ -28,7 +28,10 @@ describe('200: the roles', () => {
     CATALOG_MANAGER: { may: ['catalog:write'], mayNot: ['orders:write', 'customers:read'] },
     ORDER_MANAGER: { may: ['orders:write', 'payments:refund'], mayNot: ['identity:read'] },
     FULFILLMENT: { may: ['orders:write', 'inventory:write'], mayNot: ['payments:read'] },
-    FINANCE: { may: ['payments:refund', 'ledger:read'], mayNot: ['orders:write'] },
+    FINANCE: {
+      may: ['payments:refund', 'ledger:read', 'reconciliation:write', 'uploads:write'],
+      mayNot: ['orders:write'],
+    },
     SUPPORT: { may: ['customers:write', 'payments:refund'], mayNot: ['catalog:write'] },
     ANALYST: { may: ['orders:read', 'ledger:read'], mayNot: ['orders:write', 'audit:read'] },
     DEVELOPER: { may: ['identity:write', 'audit:read'], mayNot: ['payments:read'] },

@@ -27,7 +27,12 @@ function showsSecret(schema: Schema, name = ''): boolean {
 const shownToVisitorsAlone = new Set(['createCart'])
 
 /** Whoever knows the code of a gift card spends it. */
-const showsCodeOfCard = new Set(['issueStoredValue', 'replaceStoredValueCode'])
+const showsCodeOfCard = new Set([
+  'issueStoredValue',
+  'replaceStoredValueCode',
+  'showCartGiftCardCode',
+  'showGiftCardCode',
+])
 
 const writes = declaredOperations().list.filter(
   ({ method, scope, hidden }) => method !== 'GET' && scope !== 'public' && !hidden,

@@ -59,12 +59,25 @@ export class RunningShop {
 
   /** Somebody who has never been here opens a page of the shop. */
   async open(path = '', options: BrowserContextOptions = {}): Promise<OpenPage> {
+    const opened = await this.#come(options)
+    const page = watched(opened.page)
+    await page.goto(this.addressOf(path))
+    await untilShown(page)
+    return opened
+  }
+
+  /** The same for a page that the server makes, with or without scripts. */
+  async visit(url: string, options: BrowserContextOptions = {}): Promise<OpenPage> {
+    const opened = await this.#come(options)
+    await opened.page.goto(url)
+    return opened
+  }
+
+  async #come(options: BrowserContextOptions): Promise<OpenPage> {
     const context = await this.#browser.newContext({ locale: 'en-GB', ...options })
     const complaints = new Complaints(context)
     this.#open.push({ complaints, close: () => context.close() })
-    const page = watched(await context.newPage())
-    await page.goto(this.addressOf(path))
-    await untilShown(page)
+    const page = await context.newPage()
     return { page, complaints: complaints.heard, expect: complaints.expect.bind(complaints) }
   }
 

@@ -59,7 +59,7 @@ function pathTo(path: string, index: number): string {
   return `${path}/components/${index}/variant_id`
 }
 
-/** Components belong to the seller of the bundle, and none of them is a bundle or of the bundle itself. */
+/** Components belong to the seller of the bundle, and none of them is a bundle, a gift card or of the bundle itself. */
 export function checkComponents(
   bundle: { readonly id: string; readonly providerId: string | null },
   composed: readonly Composed[],
@@ -79,11 +79,16 @@ export function checkComponents(
   }
   const nested = named.filter(({ variantId }) => {
     const { kind, productId } = foundById.get(variantId) ?? {}
-    return kind === 'BUNDLE' || productId === bundle.id
+    return kind === 'BUNDLE' || kind === 'GIFT_CARD' || productId === bundle.id
   })
   if (nested.length === 0) return
-  const errors = nested.map(({ path }) => {
-    return { path, code: 'bundle_nesting', message: 'is a bundle itself' }
+  const errors = nested.map(({ path, variantId }) => {
+    const isCard = foundById.get(variantId)?.kind === 'GIFT_CARD'
+    return {
+      path,
+      code: 'bundle_nesting',
+      message: isCard ? 'is a gift card' : 'is a bundle itself',
+    }
   })
   throw bundleNesting({ variantIds: idsOf(nested) }, { errors })
 }

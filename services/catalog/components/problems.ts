@@ -18,7 +18,7 @@ export const bundleNesting = problem<{ variantIds: readonly string[] }>(
   'Bundle in a bundle',
   {
     help:
-      'A bundle cannot contain a bundle or itself. The variants in meta.variant_ids are bundles, or part of one: ' +
+      'A bundle cannot contain a bundle, a gift card or itself. The variants in meta.variant_ids are such, or part of one: ' +
       'remove them first.',
     example: { variantIds: ['var_…'] },
   },

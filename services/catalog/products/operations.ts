@@ -53,7 +53,7 @@ import {
   productUnpublished,
   productUpdated,
 } from './events.ts'
-import { productHandleTaken, productInUse } from './problems.ts'
+import { giftCardOfProvider, productHandleTaken, productInUse } from './problems.ts'
 import {
   type AskedChanges,
   checkPublishable,
@@ -98,6 +98,7 @@ export async function createProducts(tx: Tx, drafts: readonly ProductDraft[]): P
     return { draft, product: newProduct(tx, draft), pathOf: pathsIn(draft) }
   })
   for (const { draft, product } of unsaved) {
+    checkWhoSells(product)
     checkContents(product, draft.variants.map(containedIn))
   }
   const stored = unsaved.map(({ product }) => product)
@@ -270,6 +271,7 @@ export async function updateProductDetails(
     checkFitting(changes.options, await listOptionValues(tx, productId))
   }
   const edited = edit(product, changes, tx.now)
+  if (edited.kind !== product.kind) checkWhoSells(edited)
   await checkChangedProduct(tx, product, edited)
   await sentInOrder([
     updateProduct(tx, edited),
@@ -306,8 +308,16 @@ async function withTotals(tx: Tx, before: Product, after: Product): Promise<Prod
   return { ...after, totals }
 }
 
-/** A bundle is in no bundle. */
+function checkWhoSells({ kind, providerId }: Pick<StoredProduct, 'kind' | 'providerId'>): void {
+  if (kind !== 'GIFT_CARD' || providerId === null) return
+  const message = 'is sold by the operator alone'
+  const errors = [{ path: '/kind', code: giftCardOfProvider.code, message }]
+  throw giftCardOfProvider(undefined, { errors })
+}
+
+/** A bundle is in no bundle, and neither is a gift card: of a part of a bundle nobody knows what it is worth. */
 async function changeKind(tx: Tx, before: Product, after: Product): Promise<void> {
+  if (after.kind === 'GIFT_CARD') await checkInNoBundle(tx, after.id)
   if (after.kind === 'BUNDLE') {
     await checkInNoBundle(tx, after.id)
     checkContents(after, after.totals.activeCount > 0 ? [{ status: 'ACTIVE', components: [] }] : [])

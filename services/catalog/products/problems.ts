@@ -27,6 +27,15 @@ export const notPublishable = problem<{ missing: readonly string[] }>(
     example: { missing: ['active_variant', 'price'] },
   },
 )
+/** What is owed on a gift card is the operator's, whoever takes the card. */
+export const giftCardOfProvider = problem(
+  'gift_card_of_provider',
+  422,
+  'Only the operator sells gift cards',
+  {
+    help: 'A gift card is money that the operator owes. Give the product another kind, or sell it without a provider.',
+  },
+)
 export const productInUse = problem<{
   orderedVariantIds: readonly string[]
   bundleIds: readonly string[]

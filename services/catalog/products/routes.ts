@@ -29,7 +29,13 @@ import { listVariantsOf } from '../variants/store.ts'
 import { changesOfProduct, draftOfProduct } from './draft.ts'
 import { listProducts } from './listed/store.ts'
 import { createProduct, moveProduct, removeProduct, updateProductDetails } from './operations.ts'
-import { notPublishable, productHandleNotFound, productInUse, productNotFound } from './problems.ts'
+import {
+  giftCardOfProvider,
+  notPublishable,
+  productHandleNotFound,
+  productInUse,
+  productNotFound,
+} from './problems.ts'
 import { type ProductCommand, productCommands } from './product.ts'
 import {
   CreateProductBody,
@@ -205,6 +211,7 @@ function createRoute(app: App): void {
           mediaUnknown,
           categoryUnknown,
           channelUnknown,
+          giftCardOfProvider,
           providerForeign,
           providerUnknown,
           locationInactive,
@@ -255,6 +262,7 @@ function updateRoute(app: App): void {
           belowFloor,
           optionsInUse,
           bundleNesting,
+          giftCardOfProvider,
           mediaUnknown,
           mediaInUse,
           productTypeUnknown,

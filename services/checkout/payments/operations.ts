@@ -3,9 +3,10 @@ import {
   cancelPayment,
   confirmPayment,
   getPayment,
-  listPayments,
+  listPaymentsForBuyer,
   payDue,
   paymentNotFound,
+  type SavedMethodAsked,
 } from '@souk/payments/contract'
 import {
   asOperator,
@@ -22,7 +23,8 @@ interface WantedPayment {
   /** Made before the transaction, so that it is the same one when that is tried again. */
   readonly id: string
   readonly cartId: string
-  readonly method: string
+  readonly method: string | undefined
+  readonly saved: SavedMethodAsked
   readonly returnUrl?: string | undefined
 }
 
@@ -31,11 +33,11 @@ export async function beginPayment(
   asker: Tx,
   kinds: GatewayKinds,
   access: Access,
-  { id, cartId, method, returnUrl }: WantedPayment,
+  { cartId, ...wanted }: WantedPayment,
 ) {
   const { status: state, orderId } = await getOwnCart(asker, cartId, access)
   if (orderId === null) throw invalidTransition({ state, action: 'pay', allowed: ['complete'] })
-  return payDue(asker, kinds, { id, orderId, method, returnUrl })
+  return payDue(asker, kinds, { ...wanted, orderId })
 }
 
 export async function listOwnPayments(
@@ -46,7 +48,7 @@ export async function listOwnPayments(
 ): Promise<ListPage> {
   const { orderId } = await getOwnCart(asker, cartId, access)
   if (orderId === null) return nothingPaid
-  return listPayments(asOperator(asker), { order_id: orderId }, page)
+  return listPaymentsForBuyer(asOperator(asker), orderId, page)
 }
 
 const nothingPaid: ListPage = { items: '[]', next: null }

@@ -1,5 +1,6 @@
 import type { GatewayKinds } from '@souk/gateways/contract'
 import {
+  buyersView,
   type ChargeQueue,
   chargedBy,
   chargesForBuyers,
@@ -19,11 +20,14 @@ import {
   paymentNotFound,
   paymentView,
   ReturnUrl,
+  SavedMethodOfBuyer,
+  savedMethodAsked,
+  savedMethodRefusals,
+  storedValueBuysNoGiftCards,
 } from '@souk/payments/contract'
 import {
   type App,
   callInProgress,
-  holds,
   Id,
   insufficientScope,
   invalidCursor,
@@ -32,10 +36,8 @@ import {
   listQuery,
   NoBody,
   outcomeUnknown,
-  type Principal,
   refusals,
   type Tx,
-  validationFailed,
   versionMismatch,
 } from '@souk/platform'
 import {
@@ -46,6 +48,7 @@ import {
 } from '@souk/stored-value/contract'
 import { Type } from 'typebox'
 import { accessOf, CartTokenHeaders, cartAudience } from '../access/access.ts'
+import { checkMay } from '../access/rights.ts'
 import type { CartTokens } from '../access/tokens.ts'
 import { CartParams } from '../carts/schemas.ts'
 import { cartNotFound } from '../problems.ts'
@@ -60,7 +63,8 @@ export interface Charging {
 
 const PayBody = Type.Object(
   {
-    method: PaymentMethod,
+    method: Type.Optional(PaymentMethod),
+    ...SavedMethodOfBuyer.properties,
     stored_value: Type.Optional(NamedStoredValueBody),
     return_url: Type.Optional(ReturnUrl),
   },
@@ -106,6 +110,7 @@ function listRoute(app: App, tokens: CartTokens): void {
 }
 
 const payRefusals = [
+  ...savedMethodRefusals,
   cartNotFound,
   insufficientScope,
   invalidTransition,
@@ -116,15 +121,15 @@ const payRefusals = [
   paymentMethodUnknown,
   gatewayCapabilityMissing,
   storedValueUnusable,
+  storedValueBuysNoGiftCards,
   insufficientBalance,
-  validationFailed,
   gatewayTimeout,
   callInProgress,
   outcomeUnknown,
 ]
 
 function payRoute(app: App, tokens: CartTokens, { kinds, codes, charges }: Charging): void {
-  const queue = chargesForBuyers(charges)
+  const ofBuyers = chargesForBuyers(charges)
   app.route({
     method: 'POST',
     url: collection,
@@ -148,20 +153,21 @@ function payRoute(app: App, tokens: CartTokens, { kinds, codes, charges }: Charg
         ...refusals(...payRefusals),
       },
     },
-    handler: async (request, reply) => {
+    handler: async (request) => {
       checkMay('payments:write', request.principal)
       const id = newPaymentId()
       const { cartId } = request.params
       const access = accessOf(request, tokens)
+      const saved = savedMethodAsked(request.principal, request.body)
       const method = await methodAsked(request, codes, request.body)
-      const wanted = { id, cartId, method, returnUrl: request.body.return_url }
+      const wanted = { id, cartId, method, saved, returnUrl: request.body.return_url }
       const begin = (tx: Tx) => beginPayment(tx, kinds, access, wanted)
-      return charged(request, reply, () => request.exchange({ queue, laneId: id, begin }))
+      return charged(request, ofBuyers, (queue) => request.exchange({ queue, laneId: id, begin }))
     },
   })
 }
 
-function confirmRoute(app: App, tokens: CartTokens, queue: ChargeQueue): void {
+function confirmRoute(app: App, tokens: CartTokens, charges: ChargeQueue): void {
   app.route({
     method: 'POST',
     url: `${collection}/:paymentId/confirm`,
@@ -191,12 +197,12 @@ function confirmRoute(app: App, tokens: CartTokens, queue: ChargeQueue): void {
         ),
       },
     },
-    handler: (request, reply) => {
+    handler: (request) => {
       checkMay('payments:write', request.principal)
       const { paymentId: laneId } = request.params
       const access = accessOf(request, tokens)
       const begin = (tx: Tx) => confirmOwnPayment(tx, access, request.params)
-      return charged(request, reply, () => request.exchange({ queue, laneId, begin }))
+      return charged(request, charges, (queue) => request.exchange({ queue, laneId, begin }))
     },
   })
 }
@@ -231,7 +237,7 @@ function cancelRoute(app: App, tokens: CartTokens): void {
       checkMay('payments:write', request.principal)
       const access = accessOf(request, tokens)
       return request.write(async (tx) =>
-        paymentView(await cancelOwnPayment(tx, access, request.params)),
+        buyersView(paymentView(await cancelOwnPayment(tx, access, request.params))),
       )
     },
   })
@@ -241,15 +247,9 @@ type Handled = Parameters<Parameters<App['route']>[0]['handler']>
 
 function charged<Reply>(
   request: Pick<Handled[0], 'principal' | 'guess'>,
-  reply: Pick<Handled[1], 'statusCode' | 'hasHeader'>,
-  charge: () => Promise<Reply>,
+  charges: ChargeQueue,
+  charge: (queue: ChargeQueue) => Promise<Reply>,
 ): Promise<Reply> {
-  if (request.principal === undefined || isOperator(request.principal)) return charge()
-  return countingDeclines(request, reply, charge)
-}
-
-/** A buyer pays for what is their own. Whoever works for the shop takes money there, which is a right of its own. */
-function checkMay(requiredScope: string, principal: Principal | undefined): void {
-  if (principal === undefined || !isOperator(principal)) return
-  if (!holds(principal.scopes, requiredScope)) throw insufficientScope({ requiredScope })
+  if (request.principal === undefined || isOperator(request.principal)) return charge(charges)
+  return countingDeclines(request, charges, charge)
 }

@@ -10,8 +10,9 @@ const nobody: Gateway = {
   capture: async () => ({ outcome: 'unanswered' }),
   pollCapture: async () => ({ outcome: 'unanswered' }),
   void: async () => ({ outcome: 'voided' }),
-  refund: async () => ({ outcome: 'unanswered' }),
-  pollRefund: async () => ({ outcome: 'unanswered' }),
+  // The release before may have asked for it. It can be retried by hand.
+  refund: async () => ({ outcome: 'failed', failureCode: 'recorded_by_hand' }),
+  pollRefund: async () => ({ outcome: 'failed', failureCode: 'recorded_by_hand' }),
 }
 
 /** Money that came without a gateway, and is recorded by hand. */

@@ -41,6 +41,8 @@ export interface Sought {
   readonly holds: boolean
   /** Whether it is then taken in several parts. */
   readonly isInParts?: boolean
+  /** Whether the gateway shall keep the method. */
+  readonly isKept?: boolean
 }
 
 export type Failed =
@@ -51,7 +53,13 @@ export type Failed =
   | 'MIN_AMOUNT'
   | 'MAX_AMOUNT'
   | 'GATEWAY'
-export type Lack = 'DISABLED' | 'METHOD' | 'CURRENCY' | 'AUTHORIZE' | 'MULTIPLE_CAPTURES'
+export type Lack =
+  | 'DISABLED'
+  | 'METHOD'
+  | 'CURRENCY'
+  | 'AUTHORIZE'
+  | 'MULTIPLE_CAPTURES'
+  | 'SAVED_METHODS'
 
 /** Why a gateway was taken: a rule names it, or its fallback was taken instead, or no rule applied. */
 export type RouteReason = 'RULE' | 'FALLBACK' | 'NO_RULE' | 'FAILED_OVER'
@@ -115,7 +123,7 @@ function reasonOf(rule: RoutingRule | undefined, first: PaymentGateway | undefin
 function lacksOf(
   kinds: GatewayKinds,
   { kind, status, currencies }: PaymentGateway,
-  { method, currency, holds, isInParts = false }: Sought,
+  { method, currency, holds, isInParts = false, isKept = false }: Sought,
 ): Lack[] {
   const adapter = kinds.has(kind) ? kinds.of(kind) : undefined
   const takes = (list: readonly string[] | null | undefined) => list?.includes(currency) ?? true
@@ -126,6 +134,7 @@ function lacksOf(
     ...(takes(currencies) && takes(adapter?.currencies) ? [] : (['CURRENCY'] as const)),
     ...(holds && !can('AUTHORIZE') ? (['AUTHORIZE'] as const) : []),
     ...(isInParts && !can('MULTIPLE_CAPTURES') ? (['MULTIPLE_CAPTURES'] as const) : []),
+    ...(isKept && !can('SAVED_METHODS') ? (['SAVED_METHODS'] as const) : []),
   ]
 }
 

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { CallbackReading, Notice } from '../gateway.ts'
 import { metadataOfPayment, metadataOfRefund } from './intents.ts'
+import { metadataOfMethod } from './saved-methods.ts'
 
 interface Callback {
   readonly headers: Readonly<Record<string, string>>
@@ -67,6 +68,12 @@ function aboutOf(type: string, object: Fields): Notice['about'] {
   if (/^(charge\.)?refund\./.test(type)) {
     return { kind: 'refund', refundKey: textOf(metadata[metadataOfRefund]), ref, paymentRef }
   }
+  if (type.startsWith('setup_intent.')) {
+    return { kind: 'method', methodId: textOf(metadata[metadataOfMethod]), ref }
+  }
+  if (type.startsWith('payment_method.')) return { kind: 'method', methodId: null, ref }
+  const mandated = type === 'mandate.updated' ? idOf(object.payment_method) : null
+  if (mandated !== null) return { kind: 'method', methodId: null, ref: mandated }
   if (type.startsWith('payout.')) return { kind: 'payout', ref }
   if (type.startsWith('payment_intent.')) return { kind: 'payment', paymentId, ref }
   if (type.startsWith('charge.') && paymentRef !== null) {
@@ -80,11 +87,11 @@ function idOf(value: unknown): string | null {
   return textOf(value) ?? textOf(fieldsOf(value).id)
 }
 
-/** Names that Stripe makes are short; what is longer is not one of them. */
-const textMax = 255
+/** Names that Stripe makes are short and printable; anything else is not one of them. */
+const nameOfStripe = /^[\x20-\x7e]{1,255}$/
 
 function textOf(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' && value.length <= textMax ? value : null
+  return typeof value === 'string' && nameOfStripe.test(value) ? value : null
 }
 
 function fieldsOf(value: unknown): Fields {

@@ -2,8 +2,10 @@ import type { Stripe } from 'stripe'
 import type { CaptureAnswer, Charge, ChargeStatus, Unanswered, VoidAnswer } from '../gateway.ts'
 import { toStripe } from './amounts.ts'
 import type { StripeCall } from './client.ts'
+import { customerRefOf } from './customers.ts'
 import {
   amountNotRepresentable,
+  authenticationRequired,
   declineOf,
   neverArrived,
   notCapturable,
@@ -21,7 +23,7 @@ import {
   statusOf,
 } from './intents.ts'
 import { isForgotten, isFound } from './memory.ts'
-import { findStrangeRefunds } from './refunds.ts'
+import { feeLeft, findStrangeRefunds } from './refunds.ts'
 import { type Refused, troubleOf } from './trouble.ts'
 
 const unanswered: Unanswered = { outcome: 'unanswered' }
@@ -39,15 +41,64 @@ export async function authorize(call: StripeCall, charge: Charge): Promise<Charg
   }
   try {
     const options = { idempotencyKey: call.request.key }
-    return statusOf(await call.stripe.paymentIntents.create(params, options), charge)
+    const kept = { ...params, ...(await keepingOf(call, charge)) }
+    return statusOf(await call.stripe.paymentIntents.create(kept, options), charge)
   } catch (error) {
     const trouble = troubleOf(error)
     if (trouble.kind === 'untouched') return { outcome: 'unavailable', reason: trouble.reason }
-    return trouble.kind === 'refused' ? declinedBy(trouble) : unanswered
+    if (trouble.kind !== 'refused') return unanswered
+    return isForCustomer(trouble, charge)
+      ? broughtToCustomer(call, charge, trouble)
+      : declinedBy(trouble, charge)
   }
 }
 
-function declinedBy({ status, code, declineCode, param, intentId }: Refused): ChargeStatus {
+/** For whom Stripe keeps the method, or shall keep it from now on. */
+async function keepingOf(
+  call: StripeCall,
+  { keeping, customerRef, isOffSession }: Charge,
+): Promise<Partial<Stripe.PaymentIntentCreateParams>> {
+  if (keeping) {
+    const customer = await customerRefOf(call, keeping)
+    const usage = keeping.usage === 'OFF_SESSION' ? 'off_session' : 'on_session'
+    return { customer, setup_future_usage: usage }
+  }
+  if (!customerRef) return {}
+  return { customer: customerRef, ...(isOffSession && { off_session: true }) }
+}
+
+/** Whether the bank wants to see a customer who is not there, and there is a page to send them to. */
+function isForCustomer({ code, declineCode, intentId }: Refused, charge: Charge): boolean {
+  const isAsked = code === 'authentication_required' || declineCode === 'authentication_required'
+  return (
+    isAsked && charge.isOffSession === true && charge.returnUrl !== null && intentId !== undefined
+  )
+}
+
+/** The same intent goes on with the customer: Stripe says where they are to be sent. */
+async function broughtToCustomer(
+  { stripe, request }: StripeCall,
+  charge: Charge,
+  { intentId = '' }: Refused,
+): Promise<ChargeStatus> {
+  try {
+    const params = { payment_method: charge.method, return_url: charge.returnUrl ?? '', expand }
+    const options = { idempotencyKey: `${request.key}:on_session` }
+    const intent = await stripe.paymentIntents.confirm(intentId, params, options)
+    return statusOf(intent, charge)
+  } catch (error) {
+    const trouble = troubleOf(error)
+    return trouble.kind === 'refused' ? declinedBy(trouble, charge) : unanswered
+  }
+}
+
+function declinedBy(
+  { status, code, declineCode, param, intentId }: Refused,
+  { isOffSession }: Charge,
+): ChargeStatus {
+  if (isOffSession && [code, declineCode].includes(authenticationRequired.code)) {
+    return { outcome: 'declined', ref: intentId ?? null, decline: authenticationRequired }
+  }
   const decline = status === 402 ? declineOf(declineCode, code) : refusalOf(code, param)
   return { outcome: 'declined', ref: intentId ?? null, decline }
 }
@@ -98,7 +149,8 @@ async function retrieved(call: StripeCall, charge: Charge, ref: string): Promise
     if (!hasRefunds || (status.outcome !== 'approved' && status.outcome !== 'released')) {
       return status
     }
-    return { ...status, found: await findStrangeRefunds(call.stripe, charge, ref) }
+    const { found, feeLetGo } = await findStrangeRefunds(call.stripe, charge, ref)
+    return { ...status, found, fee: feeLeft(status.fee ?? null, feeLetGo) }
   } catch (error) {
     troubleOf(error)
     return unanswered
@@ -136,12 +188,13 @@ export async function capture(
 ): Promise<CaptureAnswer> {
   const { stripe, request } = call
   const { key } = request
+  const { ref } = charge
   const counted = toStripe(amount, charge.currency)
   if (counted === undefined) return { outcome: 'declined', decline: amountNotRepresentable }
-  if (charge.ref === null) return unanswered
+  if (ref === null) return unanswered
   try {
-    const intent = await stripe.paymentIntents.retrieve(charge.ref, { expand })
-    if (isCaptured(intent, key)) return capturedBy(intent)
+    const intent = await stripe.paymentIntents.retrieve(ref, { expand })
+    if (isCaptured(intent, key)) return capturedBy(call, charge, intent)
     const isPart = amount < charge.amount && canCaptureAgain(intent)
     const params = {
       amount_to_capture: counted,
@@ -150,21 +203,31 @@ export async function capture(
       expand,
     }
     const options = { idempotencyKey: key }
-    return capturedBy(await stripe.paymentIntents.capture(charge.ref, params, options))
+    const taken = await stripe.paymentIntents.capture(ref, params, options)
+    return capturedBy(call, charge, taken)
   } catch (error) {
     const trouble = troubleOf(error)
-    return trouble.kind === 'refused' ? captureRefused(call, charge.ref, trouble) : unanswered
+    return trouble.kind === 'refused'
+      ? captureRefused(call, { ...charge, ref }, trouble)
+      : unanswered
   }
 }
 
-function capturedBy(intent: Stripe.PaymentIntent): CaptureAnswer {
-  return { outcome: 'captured', fee: feeOf(intent), releasesRest: hasLetGo(intent) }
+async function capturedBy(
+  { stripe }: StripeCall,
+  charge: Charge,
+  intent: Stripe.PaymentIntent,
+): Promise<CaptureAnswer> {
+  const hasRefunds = (chargeOf(intent)?.amount_refunded ?? 0) > 0
+  const letGo = hasRefunds ? (await findStrangeRefunds(stripe, charge, intent.id)).feeLetGo : null
+  const fee = feeLeft(feeOf(intent), letGo)
+  return { outcome: 'captured', fee, releasesRest: hasLetGo(intent) }
 }
 
 /** Somebody may have been faster: the same capture, by another process, or one at Stripe itself. */
 async function captureRefused(
-  { stripe, request }: StripeCall,
-  ref: string,
+  call: StripeCall,
+  charge: Charge & { readonly ref: string },
   { status, code, declineCode, param }: Refused,
 ): Promise<CaptureAnswer> {
   if (code !== 'payment_intent_unexpected_state') {
@@ -172,8 +235,8 @@ async function captureRefused(
     return { outcome: 'declined', decline }
   }
   try {
-    const intent = await stripe.paymentIntents.retrieve(ref, { expand })
-    if (isCaptured(intent, request.key)) return capturedBy(intent)
+    const intent = await call.stripe.paymentIntents.retrieve(charge.ref, { expand })
+    if (isCaptured(intent, call.request.key)) return capturedBy(call, charge, intent)
     return { outcome: 'declined', decline: notCapturable }
   } catch (error) {
     troubleOf(error)

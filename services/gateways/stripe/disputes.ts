@@ -1,3 +1,4 @@
+import { isCurrency } from '@souk/platform'
 import type { Stripe } from 'stripe'
 import type {
   CommandAnswer,
@@ -63,24 +64,26 @@ const reasons: Readonly<Record<string, DisputeReason>> = {
 }
 
 function factsOf(dispute: Stripe.Dispute): DisputeFacts {
-  const { id: ref, status, reason, evidence_details: details } = dispute
+  const { id: ref, status, reason } = dispute
+  const details: Stripe.Dispute.EvidenceDetails | null = dispute.evidence_details
   const currency = dispute.currency.toUpperCase()
   return {
     ref,
     reason: reasons[reason] ?? 'GENERAL',
     networkCode: dispute.payment_method_details?.card?.network_reason_code ?? null,
-    amount: fromStripe(dispute.amount, currency),
-    fee: feeOf(dispute),
+    // What cannot be read is left out rather than the dispute: whoever has to answer it must hear of it.
+    amount: isCurrency(currency) ? fromStripe(dispute.amount, currency) : 0,
+    fee: isCurrency(currency) ? feeOf(dispute) : 0,
     currency,
     // What Stripe may add some day is not the end.
     standing: standings[status] ?? 'under_review',
-    evidenceDueAt: details.due_by ? new Date(details.due_by * 1_000) : null,
+    evidenceDueAt: details?.due_by ? new Date(details.due_by * 1_000) : null,
   }
 }
 
 /** What Stripe has taken for it and not given back. A fee in another currency than that of the dispute is not told here. */
 function feeOf({ balance_transactions: entries, currency }: Stripe.Dispute): number {
-  const fees = entries.filter((entry) => entry.currency === currency).map(({ fee }) => fee)
+  const fees = (entries ?? []).filter((entry) => entry.currency === currency).map(({ fee }) => fee)
   const sum = fees.reduce((total, fee) => total + fee, 0)
   return Math.max(0, fromStripe(sum, currency.toUpperCase()))
 }

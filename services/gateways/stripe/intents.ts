@@ -2,9 +2,10 @@ import type { Stripe } from 'stripe'
 import type { Charge, ChargeStatus, Fee, MethodFacts, NextAction } from '../gateway.ts'
 import { fromStripe } from './amounts.ts'
 import { authenticationRequired, cancelledAtGateway, declineOf } from './declines.ts'
+import { instrumentOf } from './saved-methods.ts'
 
 /** What is read of an intent. Asked for with each, so that the charge comes with it, and what Stripe took for it. */
-export const expand = ['latest_charge.balance_transaction']
+export const expand = ['latest_charge.balance_transaction', 'payment_method']
 
 /** The same in a list. */
 export const metadataOfPayment = 'souk_payment'
@@ -53,8 +54,22 @@ function approved(intent: Intent, charge: Charge): ChargeStatus {
     method: methodOf(intent),
     fee: feeOf(intent),
     isDisputed: chargeOf(intent)?.disputed === true,
+    ...(charge.keeping && {
+      instrument: instrumentOf(intent.payment_method, mandateOf(intent)) ?? null,
+    }),
     authorizationExpiresAt: until === undefined ? null : new Date(until * 1_000),
   }
+}
+
+/** How Stripe calls the mandate of a debit, which is made with the first payment. */
+function mandateOf(intent: Intent): string | null {
+  const {
+    card,
+    sepa_debit: sepa,
+    us_bank_account: us,
+  } = chargeOf(intent)?.payment_method_details ?? {}
+  const mandate = card?.mandate ?? sepa?.mandate ?? us?.mandate ?? null
+  return typeof mandate === 'string' ? mandate : (mandate?.id ?? null)
 }
 
 function capturedOf({ amount_received: received }: Intent, { currency }: Charge): number {

@@ -8,12 +8,17 @@ import type {
   Unanswered,
   Unavailable,
 } from '../gateway.ts'
+import type { PayoutGateway } from '../payouts/payout-gateway.ts'
+import type { MethodGateway } from '../saved-methods/method-gateway.ts'
 import { stripeCurrencies } from './amounts.ts'
 import { readCallback } from './callbacks.ts'
 import { authorize, capture, poll, release } from './charges.ts'
 import { type StripeCall, StripeClients, type StripeReach } from './client.ts'
 import { acceptDispute, disputesOf, submitEvidence } from './disputes.ts'
+import { madeAt } from './memory.ts'
+import { latestPayouts, payoutsCalled } from './payouts.ts'
 import { refund } from './refunds.ts'
+import { detachMethod, lookAtMethod, pollSetUp, setUpMethod } from './saved-methods.ts'
 import { isKeyFor, type StripeSecrets, secretsOf } from './secrets.ts'
 import { NotAnswered } from './trouble.ts'
 
@@ -48,12 +53,17 @@ export function stripeKind({ vault, now = () => new Date(), ...reach }: StripeOp
       'CALLBACKS',
       'DISPUTES',
       'PAYOUTS',
+      'SAVED_METHODS',
     ],
     currencies: stripeCurrencies,
     takes: (method) => methods.test(method),
     open: (connection) => opened(askingOf(clients, connection, secretsFor(connection), now)),
     openDisputes: (connection) =>
       openedDisputes(askingOf(clients, connection, secretsFor(connection), now)),
+    openPayouts: (connection) =>
+      openedPayouts(askingOf(clients, connection, secretsFor(connection), now), connection),
+    openMethods: (connection) =>
+      openedMethods(askingOf(clients, connection, secretsFor(connection), now)),
     readCallback: (connection, callback) =>
       readCallback(secretsFor(connection)?.webhookSecrets ?? [], callback),
     close: () => clients.close(),
@@ -124,5 +134,23 @@ function openedDisputes(ask: Ask): DisputeGateway {
       ask(request, (call) => submitEvidence(call, ref, evidence), unanswered),
     acceptDispute: ({ ref }, request) =>
       ask(request, (call) => acceptDispute(call, ref), unanswered),
+  }
+}
+
+function openedPayouts(ask: Ask, { id }: GatewayConnection): PayoutGateway {
+  const since = madeAt(id)
+  return {
+    payoutsCalled: (refs, request) =>
+      ask(request, (call) => payoutsCalled(call, refs, since), unanswered),
+    latestPayouts: (request) => ask(request, (call) => latestPayouts(call, since), unanswered),
+  }
+}
+
+function openedMethods(ask: Ask): MethodGateway {
+  return {
+    setUp: (setUp, request) => ask(request, (call) => setUpMethod(call, setUp), unavailable),
+    pollSetUp: (setUp, request) => ask(request, (call) => pollSetUp(call, setUp), unanswered),
+    look: (kept, request) => ask(request, (call) => lookAtMethod(call, kept), unanswered),
+    detach: (kept, request) => ask(request, (call) => detachMethod(call, kept), unanswered),
   }
 }

@@ -8,8 +8,8 @@ const rememberedMs = 23 * hourMs
 /** What was sent last is then old enough for the search of Stripe to know it. */
 const foundMs = 48 * hourMs
 
-/** When something was made, by its id, to the millisecond. */
-function madeAt(id: string): Date {
+/** When something was made, by its id, to the millisecond and by the clock on the wall. */
+export function madeAt(id: string): Date {
   return new Date(Number.parseInt(uuidOf(id).replaceAll('-', '').slice(0, 12), 16))
 }
 

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import type { Charge, FoundRefund, RefundAnswer } from '../gateway.ts'
+import type { Charge, Fee, FoundRefund, RefundAnswer } from '../gateway.ts'
 import { fromStripe, toStripe } from './amounts.ts'
 import type { StripeCall } from './client.ts'
 import { feeOn, metadataOfRefund } from './intents.ts'
@@ -54,19 +54,43 @@ async function findRefund(stripe: Stripe, ref: string, key: string) {
   return undefined
 }
 
-/** Those that carry no key were made at Stripe itself, in its dashboard or by another program. */
+/** What nobody here has asked for. */
+interface StrangeRefunds {
+  /** Those that carry no key were made at Stripe itself, in its dashboard or by another program. */
+  readonly found: readonly FoundRefund[]
+  /** What Stripe gives back of its fee for what was never captured: less than nothing. */
+  readonly feeLetGo: Fee | null
+}
+
+/**
+ * Stripe books the only capture of a part as one of the whole and a refund of the rest. Nobody was given that money back: it only
+ * makes the fee smaller.
+ */
 export async function findStrangeRefunds(
   stripe: Stripe,
   { currency }: Charge,
   ref: string,
-): Promise<FoundRefund[]> {
+): Promise<StrangeRefunds> {
   const found: FoundRefund[] = []
-  for await (const { id, amount, status, metadata } of refundsOf(stripe, ref)) {
-    const isStrange = metadata?.[metadataOfRefund] === undefined
-    if (isStrange && status === 'succeeded')
+  let feeLetGo: Fee | null = null
+  for await (const made of refundsOf(stripe, ref)) {
+    const { id, amount, status, metadata, balance_transaction: transaction } = made
+    if (isLetGo(transaction)) feeLetGo = feeOn(transaction)
+    else if (metadata?.[metadataOfRefund] === undefined && status === 'succeeded')
       found.push({ ref: id, amount: fromStripe(amount, currency) })
   }
-  return found
+  return { found, feeLetGo }
+}
+
+function isLetGo(transaction: Stripe.Refund['balance_transaction']): boolean {
+  const isKnown = typeof transaction === 'object' && transaction !== null
+  return isKnown && transaction.reporting_category === 'partial_capture_reversal'
+}
+
+/** The fee that is left of what Stripe took at first. */
+export function feeLeft(fee: Fee | null, letGo: Fee | null): Fee | null {
+  if (fee === null || letGo === null || fee.currency !== letGo.currency) return fee ?? letGo
+  return { ...fee, amount: fee.amount + letGo.amount }
 }
 
 function answerOf(made: Stripe.Refund): RefundAnswer {

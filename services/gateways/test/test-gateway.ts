@@ -9,6 +9,7 @@ import type {
   RefundAnswer,
 } from '../gateway.ts'
 import { testDisputes } from './test-disputes.ts'
+import { instrumentOf, keepingMethods } from './test-methods.ts'
 
 interface Behaviour {
   readonly authorize?: (charge: Charge) => ChargeStatus
@@ -41,6 +42,10 @@ const behaviours: Readonly<Record<string, Behaviour>> = {
   pm_test_decline_funds: { authorize: (charge) => declined(charge, insufficientFunds) },
   pm_test_decline_fraud: { authorize: (charge) => declined(charge, suspectedFraud) },
   pm_test_3ds: { authorize: authenticationNeeded },
+  pm_test_off_session_3ds: { authorize: authenticationNeededWithoutCustomer },
+  // How long these are good is known to test-methods.ts.
+  pm_test_expires_soon: {},
+  pm_test_renewed: {},
   pm_test_timeout: { authorize: () => ({ outcome: 'unanswered' }) },
   pm_test_unavailable: { authorize: () => ({ outcome: 'unavailable', reason: 'test' }) },
   pm_test_capture_fails: { capture: { outcome: 'declined', decline: authorizationRevoked } },
@@ -58,7 +63,7 @@ const behaviours: Readonly<Record<string, Behaviour>> = {
 
 /** For sandboxes: no money moves. Knows each answer from the name of the method alone, at once, and remembers nothing. */
 const testGateway: Gateway = {
-  authorize: async (charge) => behaviours[charge.method]?.authorize?.(charge) ?? approved(charge),
+  authorize: async (charge) => authorizedAs(charge),
   poll: async (charge) => approved(charge),
   capture: async ({ method }) => behaviours[method]?.capture ?? captured,
   pollCapture: async ({ method }) => captureInTheEnd(behaviours[method]?.capture),
@@ -66,6 +71,9 @@ const testGateway: Gateway = {
   refund: async ({ method }, _amount, request) => behaviours[method]?.refund ?? refunded(request),
   pollRefund: async (_charge, _amount, request) => refunded(request),
 }
+
+/** All that can be paid with in a test. */
+export const testMethods: readonly string[] = Object.keys(behaviours)
 
 export const testKind: GatewayKindAdapter = {
   kind: 'TEST',
@@ -77,11 +85,13 @@ export const testKind: GatewayKindAdapter = {
     'PARTIAL_REFUND',
     'THREE_D_SECURE',
     'DISPUTES',
+    'SAVED_METHODS',
   ],
   currencies: null,
   takes: (method) => Object.hasOwn(behaviours, method),
   open: ({ code }) => (code === builtInCode ? testGateway : secondGateway),
   openDisputes: () => testDisputes,
+  openMethods: () => keepingMethods(authorizedAs, approved),
 }
 
 const builtInCode = 'test'
@@ -93,6 +103,10 @@ const secondGateway: Gateway = {
     charge.method === 'pm_test_unavailable'
       ? approved(charge)
       : testGateway.authorize(charge, request),
+}
+
+function authorizedAs(charge: Charge): ChargeStatus {
+  return behaviours[charge.method]?.authorize?.(charge) ?? approved(charge)
 }
 
 /** A capture that was left unanswered has gone through; one that is declined is declined however often it is asked. */
@@ -112,6 +126,7 @@ function approved(charge: Charge): ChargeStatus {
     method: null,
     fee: null,
     authorizationExpiresAt: null,
+    ...(charge.keeping && { instrument: instrumentOf(charge.method, charge.keeping) }),
   }
 }
 
@@ -119,19 +134,25 @@ function declined(charge: Charge, decline: Decline): ChargeStatus {
   return { outcome: 'declined', ref: refOf(charge), decline }
 }
 
-/** Where the bank of a test customer would ask them who they are, by the address of the API. */
-export function testPageOf(paymentId: string): string {
-  return `/test-bank/payments/${paymentId}`
+/** Where the bank of a test customer would ask them who they are, by the address of the API, and where it sends them back to. */
+export function testPageOf(paymentId: string, returnUrl: string | null = null): string {
+  const query = returnUrl === null ? '' : `?${new URLSearchParams({ return_to: returnUrl })}`
+  return `/test-bank/payments/${paymentId}${query}`
 }
 
 /** The test customer authenticates by looking at a page; whoever has sent them there confirms. */
 function authenticationNeeded(charge: Charge): ChargeStatus {
-  const url = testPageOf(charge.paymentId)
+  const url = testPageOf(charge.paymentId, charge.returnUrl)
   return {
     outcome: 'action_required',
     ref: refOf(charge),
     nextAction: { type: 'THREE_D_SECURE', url },
   }
+}
+
+/** The bank of this one trusts the shop only while the customer is there. */
+function authenticationNeededWithoutCustomer(charge: Charge): ChargeStatus {
+  return charge.isOffSession ? authenticationNeeded(charge) : approved(charge)
 }
 
 function refOf({ paymentId }: Charge): string {

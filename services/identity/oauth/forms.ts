@@ -1,17 +1,4 @@
-import { type App, unsupportedMediaType } from '@souk/platform'
 import type { Request } from '../http.ts'
-
-export const formType = 'application/x-www-form-urlencoded'
-export const formBytesMax = 16 * 1024
-
-/** Nothing but the OAuth2 paths takes a form. It is read before its request takes a place among those under way. */
-export function acceptForms(app: App): void {
-  const options = { parseAs: 'buffer', bodyLimit: formBytesMax } as const
-  app.addContentTypeParser(formType, options, (request, bytes, done) => {
-    const takesForms = request.routeOptions.url?.startsWith('/oauth/') ?? false
-    done(takesForms ? null : unsupportedMediaType(), takesForms ? bytes : undefined)
-  })
-}
 
 /** What is sent without a body is a form without fields. */
 export function isForm(body: unknown): boolean {

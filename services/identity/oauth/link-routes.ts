@@ -32,7 +32,7 @@ export function linkRoutes(app: App, identity: Identity): void {
   app.route({
     method: 'POST',
     url,
-    config,
+    config: { ...config, takesForm: true },
     handler: (request, reply) => useLink(identity, request, reply),
   })
 }

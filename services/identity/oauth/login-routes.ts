@@ -37,7 +37,7 @@ export function loginRoutes(app: App, identity: Identity): void {
   app.route({
     method: 'POST',
     url: '/oauth/interaction/:uid',
-    config,
+    config: { ...config, takesForm: true },
     handler: (request, reply) => receiveLogin(identity, request, reply),
   })
 }

@@ -1,8 +1,8 @@
-import { type App, Problem } from '@souk/platform'
+import { type App, formBytesMax, formType, Problem } from '@souk/platform'
 import type { Reply, Request } from '../http.ts'
 import type { Identity } from '../identity.ts'
-import { assetRoutes } from '../pages/assets.ts'
-import { acceptForms, formBytesMax, formType, isForm } from './forms.ts'
+import { pageStyles } from '../pages/assets.ts'
+import { isForm } from './forms.ts'
 import { handOver, hasNul, nulInAddress } from './hand-over.ts'
 import { loadLibrary } from './library.ts'
 import { linkRoutes } from './link-routes.ts'
@@ -31,12 +31,11 @@ answered with 429 and Retry-After.`
 /** The OAuth2 paths. The library reads and answers the raw request; we only declare what is there. */
 export function oauthRoutes(app: App, identity: Identity): void {
   app.addHook('onReady', loadLibrary)
-  acceptForms(app)
   tokenRoutes(app, identity)
   loginRoutes(app, identity)
   linkRoutes(app, identity)
   signOutRoutes(app, identity)
-  assetRoutes(app)
+  pageStyles.route(app)
   metadataRoutes(app, identity)
 }
 
@@ -47,7 +46,7 @@ function tokenRoutes(app: App, identity: Identity): void {
   }
   const errorHandler = refuseAsOAuth
   const common = { tags: ['oauth'], security: [{ client: [] }, {}] }
-  const open = { scope: 'public' } as const
+  const open = { scope: 'public', takesForm: true } as const
   app.route({
     method: 'POST',
     url: '/oauth/token',

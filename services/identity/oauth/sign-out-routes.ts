@@ -21,7 +21,7 @@ export function signOutRoutes(app: App, identity: Identity): void {
   app.route({
     method: 'POST',
     url: '/oauth/sign-out',
-    config,
+    config: { ...config, takesForm: true },
     handler: (request, reply) => receiveSignOut(identity, request, reply),
   })
 }

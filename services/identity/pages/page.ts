@@ -1,5 +1,5 @@
 import { Html, html, htmlPage, markOfSouk, pageHeaders } from '@souk/platform'
-import { styleUrl } from './assets.ts'
+import { pageStyles } from './assets.ts'
 import type { PageTexts } from './texts/index.ts'
 
 /** What all pages of signing in share. They work without scripts and load one style sheet of our own. */
@@ -11,7 +11,7 @@ export function signInDocument(t: PageTexts, title: string, content: Html): stri
     title: `${title} · Souk`,
     language: t.language,
     head: html`<meta name="robots" content="noindex">
-<link rel="stylesheet" href="${styleUrl}">`,
+<link rel="stylesheet" href="${pageStyles.url}">`,
     body: html`<main>
 ${markOfSouk}
 ${content}

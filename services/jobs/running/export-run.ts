@@ -97,7 +97,7 @@ async function* textOf(run: ExportRun, job: Job, written: Written): AsyncGenerat
     written.rows += page.rows.length
     written.isEnd = page.next === null
     written.cursor = page.next
-    const text = Buffer.from(page.rows.map(write.row).join(''))
+    const text = page.bytes ?? Buffer.from(page.rows.map(write.row).join(''))
     bytes += text.length
     yield text
   }
@@ -111,6 +111,7 @@ interface Writer {
 /** What somebody may not read stands in no column. */
 function writerOf(declared: Export, { format, header }: Job, { holds }: JobRights): Writer {
   const { lines, leftOut = {} } = declared
+  if (declared.file) return { header: '', row: () => '' }
   const hidden = Object.entries(leftOut).flatMap(([field, scope]) => (holds(scope) ? [] : [field]))
   const isShown = (name: string) => !hidden.includes(name.split('.', 1)[0] ?? '')
   if (format === 'ndjson') {

@@ -19,6 +19,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Static, Type } from 'typebox'
 import { headerOf, lineOf, linesOf } from '../csv/written-row.ts'
 import { holdUpload, startExport, startImport } from '../operations.ts'
+import type { Format } from '../parsing/found-row.ts'
 import { importSchemaInvalid, jobLimitReached } from '../problems.ts'
 import { principalOf } from '../routes.ts'
 import { FormatSchema, JobView, jobView, StartImportBody } from '../schemas.ts'
@@ -125,14 +126,18 @@ function templateRoute(app: App, declared: Import): void {
   })
 }
 
+interface ExportBody {
+  readonly format: Format
+  readonly filter: object
+}
+
 function exportRoute(app: App, declared: Export): void {
   const { path, operationId, summary, description, scope, audience, resource } = declared
   const { filter, filterCheck: { refusals: ofFilter = [] } = {} } = declared
   const isNeeded = (filter.required ?? []).length > 0
-  const Body = Type.Object(
-    { format: FormatSchema, filter: isNeeded ? filter : Type.Optional(filter) },
-    { additionalProperties: false },
-  )
+  const Filter = isNeeded ? filter : Type.Optional(filter)
+  const said = declared.file ? undefined : { format: FormatSchema }
+  const Body = Type.Object({ ...said, filter: Filter }, { additionalProperties: false })
   app.route({
     method: 'POST',
     url: `${path}/exports`,
@@ -145,10 +150,10 @@ function exportRoute(app: App, declared: Export): void {
       response: { 202: JobView, ...refusals(validationFailed, jobLimitReached, ...ofFilter) },
     },
     handler: (request) => {
-      const { format, filter: asked = {} } = request.body as Static<typeof Body>
+      const { format = 'csv', filter: asked = {} } = request.body as Partial<ExportBody>
       const who = { kind: `${resource}.export`, principal: principalOf(request) }
       return request.write(async (tx) => {
-        const wanted = { ...who, declared, format, filter: asked as object }
+        const wanted = { ...who, declared, format, filter: asked }
         const job = await startExport(tx, wanted)
         return accepted(jobView(job), `/api/v1/jobs/${job.id}`)
       })

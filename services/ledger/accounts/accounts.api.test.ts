@@ -31,6 +31,27 @@ async function countAccounts(tenant: string): Promise<number> {
   return (await world.as(tenant).get<Page<AccountBody>>(accounts)).body.content.length
 }
 
+test('with journals, only accounts are listed that a journal may post to', async () => {
+  const order = newId('ord')
+  const tenant = 'pickable'
+  await open(tenant, rent)
+  await world.seed(tenant, async (tx) => {
+    await post(tx, entry('a', [debit('asset:psp:test', 5), credit(`liability:escrow:${order}`, 5)]))
+    await post(tx, entry('b', [debit('asset:bank:main', 5), credit('revenue:sales', 5)]))
+  })
+  const codesOf = async (query: string) => {
+    const { body } = await world.as(tenant).get<Page<AccountBody>>(`${accounts}${query}`)
+    return body.content.map(({ code }) => code).sort()
+  }
+  const own = ['asset:bank:main', 'expense:rent', 'revenue:sales']
+  assert.deepEqual(await codesOf('?journals=true'), own)
+  assert.deepEqual(
+    await codesOf('?journals=false'),
+    [...own, 'asset:psp:test', `liability:escrow:${order}`].sort(),
+  )
+  assert.deepEqual(await codesOf('?journals=true&type=REVENUE'), ['revenue:sales'])
+})
+
 describe('POST /api/v1/ledger/accounts', () => {
   test('201: opens an account, which the list shows as it was answered', async () => {
     const { status, body, headers } = await open('open', rent)

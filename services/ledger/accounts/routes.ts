@@ -46,11 +46,11 @@ function accounts(app: App): void {
       summary: 'List ledger accounts',
       description:
         'Returns the accounts of the ledger with their debits, credits and balance, newest first. Filter by `type` ' +
-        'or `code`, or by `group` for the accounts behind a line of the trial balance. With `group` a page can have ' +
+        'or `code`, by `journals` for those that people may post to, or by `group` for the accounts behind a line of the trial balance. With `group` a page can have ' +
         'fewer than `limit` accounts and still have a next one. Domains create accounts by their first posting to them, people with `POST`. ' +
         'Only the operator can read the ledger.',
       querystring: AccountsQuery,
-      response: { 200: AccountPage, ...refusals(amountOutOfRange) },
+      response: { 200: AccountPage },
     },
     handler: (request) =>
       request.list((tx, page) => {

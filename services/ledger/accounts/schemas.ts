@@ -19,6 +19,7 @@ import {
   DirectionSchema,
   EffectiveAt,
   Kind,
+  OutOfRange,
   Ref,
 } from '../fields.ts'
 import type { AccountChanges, AccountDraft } from './ledger-account.ts'
@@ -34,6 +35,11 @@ export const AccountsQuery = listQuery({
       maxLength: 200,
       description: 'Code of a line of the trial balance: the accounts that it adds up',
       examples: ['liability:escrow'],
+    }),
+  ),
+  journals: Type.Optional(
+    Type.Boolean({
+      description: 'With `true`, only accounts that people may post to with journals',
     }),
   ),
 })
@@ -128,6 +134,7 @@ export const AccountView = Type.Object({
   }),
   pending_debits: MoneySchema,
   pending_credits: MoneySchema,
+  out_of_range: OutOfRange,
   version: Type.Integer({ minimum: 1 }),
   created_at: Time,
 })
@@ -151,6 +158,8 @@ export function accountView(account: AccountWithTurnover): Static<typeof Account
     balance: money(balanceOn(type, debits, credits)),
     pending_debits: money(account.pendingDebits),
     pending_credits: money(account.pendingCredits),
+    // An account alone is refused where a sum of it is.
+    out_of_range: false,
     version,
     created_at: account.createdAt.toISOString(),
   }

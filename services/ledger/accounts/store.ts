@@ -2,6 +2,7 @@ import {
   field,
   type ListPage,
   listItem,
+  nearestWireSum,
   newId,
   orOutOfRange,
   type PageRequest,
@@ -11,10 +12,11 @@ import {
   sql,
   type Tx,
   uuidOf,
+  wireSum,
 } from '@souk/platform'
 import type { AccountType } from '../account.ts'
 import { pendingOf, turnovers } from '../balances/store.ts'
-import { namedKinds } from '../chart.ts'
+import { keptCodes, namedKinds } from '../chart.ts'
 import { ledgerAccountNotFound } from '../problems.ts'
 import type { LedgerTransaction } from '../transaction.ts'
 import { type LedgerAccount, openedAccount } from './ledger-account.ts'
@@ -85,6 +87,8 @@ export interface AccountFilter {
   readonly code?: string
   /** A code without owner: the accounts that differ from it only in their owner. */
   readonly group?: string
+  /** Whether only those are wanted that people may post to. */
+  readonly journals?: boolean
 }
 
 const balance = sql`
@@ -101,11 +105,14 @@ const accountItem = listItem({
   owner: field.text(),
   external_number: field.text(),
   constraint: field.word(sql`coalesce(kind.bound, 'NONE')`),
-  debits: field.money(sql`turnover.debits`, currency),
-  credits: field.money(sql`turnover.credits`, currency),
-  balance: field.money(balance, currency),
-  pending_debits: field.money(sql`pending.debits`, currency),
-  pending_credits: field.money(sql`pending.credits`, currency),
+  debits: field.money(nearestWireSum(sql`turnover.debits`), currency),
+  credits: field.money(nearestWireSum(sql`turnover.credits`), currency),
+  balance: field.money(nearestWireSum(balance), currency),
+  pending_debits: field.money(nearestWireSum(sql`pending.debits`), currency),
+  pending_credits: field.money(nearestWireSum(sql`pending.credits`), currency),
+  out_of_range: field.boolean(
+    sql`greatest(turnover.debits, turnover.credits, pending.debits, pending.credits) > 9007199254740991`,
+  ),
   version: field.count(),
   created_at: field.time(),
 })
@@ -130,8 +137,8 @@ function kinds(): Sql {
 }
 
 export function listAccounts(tx: Tx, filter: AccountFilter, page: PageRequest): Promise<ListPage> {
-  const { type, code, group } = filter
-  const reading = pageOf(
+  const { type, code, group, journals } = filter
+  return pageOf(
     tx,
     {
       from: sql`ledger.accounts`,
@@ -139,6 +146,7 @@ export function listAccounts(tx: Tx, filter: AccountFilter, page: PageRequest): 
         type === undefined ? undefined : sql`type = ${type}`,
         code === undefined ? undefined : sql`code = ${code}`,
         group === undefined ? undefined : sql`type = ${group.split(':', 1).join().toUpperCase()}`,
+        journals ? takesJournals() : undefined,
       ],
       comparing: group === undefined ? undefined : isOfGroup(group),
       joins: sql`${turnovers(tx)} ${pendingOf(tx)} ${kinds()}`,
@@ -146,7 +154,6 @@ export function listAccounts(tx: Tx, filter: AccountFilter, page: PageRequest): 
     },
     page,
   )
-  return orOutOfRange(reading)
 }
 
 /** An account and what was posted to it so far. */
@@ -167,8 +174,10 @@ interface Amounts {
 export async function getAccount(tx: Tx, accountId: string): Promise<AccountWithTurnover> {
   const [row] = await orOutOfRange(
     tx<Amounts>`
-      select ${accountTable.columnsOf('listed')}, turnover.debits, turnover.credits,
-        pending.debits as "pendingDebits", pending.credits as "pendingCredits"
+      select ${accountTable.columnsOf('listed')}, ${wireSum(sql`turnover.debits`)} as debits,
+        ${wireSum(sql`turnover.credits`)} as credits,
+        ${wireSum(sql`pending.debits`)} as "pendingDebits",
+        ${wireSum(sql`pending.credits`)} as "pendingCredits"
       from ledger.accounts listed
       ${turnovers(tx)}
       ${pendingOf(tx)}
@@ -178,6 +187,12 @@ export async function getAccount(tx: Tx, accountId: string): Promise<AccountWith
   if (!row) throw ledgerAccountNotFound({ accountId })
   const { debits, credits, pendingDebits, pendingCredits } = row
   return { ...accountTable.fieldsOf(row), debits, credits, pendingDebits, pendingCredits }
+}
+
+/** The few of the tenant itself, but those that domains keep. */
+function takesJournals(): Sql {
+  return sql`owner is null
+    and split_part(code, ':', 1) || ':' || split_part(code, ':', 2) <> all(${keptCodes}::text[])`
 }
 
 function isOfGroup(group: string): Sql {

@@ -1,6 +1,6 @@
-import { CurrencySchema, MoneySchema } from '@souk/platform'
+import { CurrencySchema, isHeld, MoneySchema, nearestHeld } from '@souk/platform'
 import { type Static, Type } from 'typebox'
-import { AccountTypeSchema } from '../fields.ts'
+import { AccountTypeSchema, OutOfRange } from '../fields.ts'
 import type { TrialBalance } from './trial-balance.ts'
 
 export const TrialBalanceView = Type.Object({
@@ -10,6 +10,7 @@ export const TrialBalanceView = Type.Object({
       currency: CurrencySchema,
       debits: MoneySchema,
       credits: MoneySchema,
+      out_of_range: OutOfRange,
       accounts: Type.Array(
         Type.Object({
           code: Type.String({
@@ -22,6 +23,7 @@ export const TrialBalanceView = Type.Object({
           balance: MoneySchema,
           pending_debits: MoneySchema,
           pending_credits: MoneySchema,
+          out_of_range: OutOfRange,
         }),
       ),
     }),
@@ -34,11 +36,12 @@ export function trialBalanceView(
   return {
     balanced: balances.every(({ debits, credits }) => debits === credits),
     currencies: balances.map(({ currency, debits, credits, lines }) => {
-      const money = (amount: number) => ({ amount, currency })
+      const money = (sum: bigint) => ({ amount: nearestHeld(sum), currency })
       return {
         currency,
         debits: money(debits),
         credits: money(credits),
+        out_of_range: ![debits, credits].every(isHeld),
         accounts: lines.map((line) => ({
           code: line.code,
           type: line.type,
@@ -47,6 +50,10 @@ export function trialBalanceView(
           balance: money(line.balance),
           pending_debits: money(line.pendingDebits),
           pending_credits: money(line.pendingCredits),
+          out_of_range: ![
+            ...[line.debits, line.credits, line.balance],
+            ...[line.pendingDebits, line.pendingCredits],
+          ].every(isHeld),
         })),
       }
     }),

@@ -1,4 +1,4 @@
-import { countsByKey, orOutOfRange, type Sql, sql, type Tx, wireSum } from '@souk/platform'
+import { countsByKey, type Sql, sql, type Tx } from '@souk/platform'
 import type { Direction } from '../account.ts'
 import type { GroupTurnover, Turnover } from './trial-balance.ts'
 
@@ -26,8 +26,8 @@ export async function sumAccount(tx: Tx, code: string, currency: string): Promis
 export async function sumPending(tx: Tx, code: string, currency: string): Promise<Turnover> {
   const [row] = await tx<Turnover>`
     select
-      coalesce(sum(amount) filter (where direction = 'DEBIT'), 0)::bigint as debits,
-      coalesce(sum(amount) filter (where direction = 'CREDIT'), 0)::bigint as credits
+      coalesce(sum(amount - settled) filter (where direction = 'DEBIT'), 0)::bigint as debits,
+      coalesce(sum(amount - settled) filter (where direction = 'CREDIT'), 0)::bigint as credits
     from ledger.pending_postings
     where tenant_id = ${tx.tenantId} and is_open and account_id = (
       select id from ledger.accounts
@@ -49,14 +49,14 @@ export function turnovers(tx: Tx): Sql {
       on credited.key = listed.currency || ' CREDIT ' || listed.code
     left join lateral (
       select
-        sum(amount) filter (where direction = 'DEBIT')::bigint as debits,
-        sum(amount) filter (where direction = 'CREDIT')::bigint as credits
+        sum(amount) filter (where direction = 'DEBIT') as debits,
+        sum(amount) filter (where direction = 'CREDIT') as credits
       from ledger.postings
       where tenant_id = ${tx.tenantId} and account_id = listed.id and listed.owner is not null
     ) summed on true
     cross join lateral (
-      select ${wireSum(sql`coalesce(summed.debits, debited.n, 0)`)} as debits,
-        ${wireSum(sql`coalesce(summed.credits, credited.n, 0)`)} as credits
+      select coalesce(summed.debits, debited.n, 0)::numeric as debits,
+        coalesce(summed.credits, credited.n, 0)::numeric as credits
     ) turnover
   `
 }
@@ -66,8 +66,8 @@ export function pendingOf(tx: Tx): Sql {
   return sql`
     left join lateral (
       select
-        ${wireSum(sql`coalesce(sum(amount) filter (where direction = 'DEBIT'), 0)`)} as debits,
-        ${wireSum(sql`coalesce(sum(amount) filter (where direction = 'CREDIT'), 0)`)} as credits
+        coalesce(sum(amount - settled) filter (where direction = 'DEBIT'), 0) as debits,
+        coalesce(sum(amount - settled) filter (where direction = 'CREDIT'), 0) as credits
       from ledger.pending_postings
       where tenant_id = ${tx.tenantId} and account_id = listed.id and is_open
     ) pending on true
@@ -76,30 +76,29 @@ export function pendingOf(tx: Tx): Sql {
 
 /** The turnover of each group of accounts: exact, at a cost that does not grow with the postings. */
 export async function listTurnovers(tx: Tx): Promise<GroupTurnover[]> {
-  const counted = await orOutOfRange(
-    tx<{ key: string; n: number }>`
-      select key, ${wireSum(sql`n`)} as n from ${countsByKey(tx, 'ledger')} turnover order by key
-    `,
-  )
+  const counted = await tx<{ key: string; n: string }>`
+    select key, n::text as n from ${countsByKey(tx, 'ledger')} turnover order by key
+  `
   return counted.map(({ key, n }) => {
     const [currency = '', direction, group = ''] = key.split(' ')
-    return { currency, direction: direction as Direction, group, amount: n }
+    return { currency, direction: direction as Direction, group, amount: BigInt(n) }
   })
 }
 
-/** What is reserved in each group of accounts. */
-export function listPendingTurnovers(tx: Tx): Promise<GroupTurnover[]> {
-  return orOutOfRange(
-    tx<GroupTurnover>`
-      select account.currency, pending.direction,
-        replace(account.code, coalesce(':' || account.owner, ''), '') as group,
-        ${wireSum(sql`sum(pending.amount)`)} as amount
-      from ledger.pending_postings pending
-      join ledger.accounts account
-        on account.tenant_id = ${tx.tenantId} and account.id = pending.account_id
-      where pending.tenant_id = ${tx.tenantId} and pending.is_open
-      group by 1, 2, 3
-      order by 1, 2, 3
-    `,
-  )
+/** What is reserved in each group of accounts: only what is pending is read, whatever has ended before. */
+export async function listPendingTurnovers(tx: Tx): Promise<GroupTurnover[]> {
+  const found = await tx<Omit<GroupTurnover, 'amount'> & { amount: string }>`
+    select account.currency, pending.direction,
+      replace(account.code, coalesce(':' || account.owner, ''), '') as group,
+      sum(pending.amount - pending.settled)::text as amount
+    from ledger.pending_transactions reserved
+    join ledger.pending_postings pending
+      on pending.tenant_id = ${tx.tenantId} and pending.transaction_id = reserved.id
+    join ledger.accounts account
+      on account.tenant_id = ${tx.tenantId} and account.id = pending.account_id
+    where reserved.tenant_id = ${tx.tenantId} and reserved.status = 'PENDING' and pending.is_open
+    group by 1, 2, 3
+    order by 1, 2, 3
+  `
+  return found.map(({ amount, ...group }) => ({ ...group, amount: BigInt(amount) }))
 }

@@ -1,5 +1,4 @@
-import { safeAmount } from '@souk/platform'
-import { type AccountType, balanceOn, type Direction, typeOf } from '../account.ts'
+import { type AccountType, type Direction, normalSide, typeOf } from '../account.ts'
 
 /** What was posted to one account, or to a group of them. */
 export interface Turnover {
@@ -12,24 +11,25 @@ export interface GroupTurnover {
   readonly direction: Direction
   /** A code without owner: `liability:escrow` is the sum over the escrow of every order. */
   readonly group: string
-  readonly amount: number
+  /** The sum of all postings, which may be more than a number can hold. */
+  readonly amount: bigint
 }
 
 export interface TrialBalanceLine {
   readonly code: string
   readonly type: AccountType
-  readonly debits: number
-  readonly credits: number
-  readonly balance: number
+  readonly debits: bigint
+  readonly credits: bigint
+  readonly balance: bigint
   /** What is reserved and not posted. */
-  readonly pendingDebits: number
-  readonly pendingCredits: number
+  readonly pendingDebits: bigint
+  readonly pendingCredits: bigint
 }
 
 export interface TrialBalance {
   readonly currency: string
-  readonly debits: number
-  readonly credits: number
+  readonly debits: bigint
+  readonly credits: bigint
   readonly lines: readonly TrialBalanceLine[]
 }
 
@@ -58,8 +58,9 @@ function lineOf(
   const { debits, credits } = sidesOf(posted.filter(isOwn))
   const reserved = sidesOf(pending.filter(isOwn))
   const type = typeOf(code)
+  const balance = normalSide[type] === 'DEBIT' ? debits - credits : credits - debits
   return {
-    ...{ code, type, debits, credits, balance: balanceOn(type, debits, credits) },
+    ...{ code, type, debits, credits, balance },
     ...{ pendingDebits: reserved.debits, pendingCredits: reserved.credits },
   }
 }
@@ -68,6 +69,6 @@ function sidesOf(turnovers: readonly GroupTurnover[]) {
   const sum = (side: Direction) =>
     turnovers
       .filter(({ direction }) => direction === side)
-      .reduce((total, { amount }) => safeAmount(total + amount), 0)
+      .reduce((total, { amount }) => total + amount, 0n)
   return { debits: sum('DEBIT'), credits: sum('CREDIT') }
 }

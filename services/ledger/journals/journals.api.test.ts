@@ -206,7 +206,10 @@ describe('POST /api/v1/ledger/transactions/{id}/post', () => {
 
   test('409 transaction_controlled: what a domain has reserved is settled and let go by that domain', async () => {
     const held = entry('pay_1', [debit('asset:psp:test', 5), credit('liability:escrow', 5)])
-    const { id } = await world.seed('domain', (tx) => reserve(tx, held))
+    await world.seed('domain', async (tx) => reserve(tx, held))
+    const url = '/api/v1/ledger/transactions?status=PENDING'
+    const { body: list } = await world.as('domain').get<Page<TransactionBody>>(url)
+    const id = String(list.content[0]?.id)
     for (const command of ['post', 'void']) {
       const { status, body } = await give('domain', 'anna', id, command)
       assert.deepEqual(

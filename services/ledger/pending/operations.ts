@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict'
 import { newId, newUuid, sentInOrder, type Tx, withCommit } from '@souk/platform'
 import { insertAccounts } from '../accounts/store.ts'
+import { reductionsOf } from '../bounds.ts'
 import { checkBounds, post } from '../operations.ts'
-import { findTransaction } from '../store.ts'
-import { isSameEntry, type JournalEntry, type LedgerTransaction, partOf } from '../transaction.ts'
+import type { Fact, JournalEntry, LedgerTransaction } from '../transaction.ts'
 import { ended, type PendingTransaction, reservation } from './pending-transaction.ts'
-import { findPendingForUpdate, insertPending, insertPendingPostings, updateEnded } from './store.ts'
-
-/** What names a transaction, pending or posted. */
-export type Fact = Pick<JournalEntry, 'kind' | 'ref'>
+import {
+  insertNewPending,
+  insertPending,
+  insertPendingPostings,
+  releasePending,
+  updateEnded,
+} from './store.ts'
 
 interface Reserving {
   /** When it ends by itself; never without. */
@@ -18,16 +21,32 @@ interface Reserving {
   readonly id?: string
 }
 
-/** A second call returns what was reserved first. What it takes from accounts with a bound is spoken for from here on. */
-export async function reserve(
+/**
+ * With the commit, for an entry that cannot have been reserved before: if it was, everything is undone. It takes nothing from
+ * accounts that have a bound, because nobody looks at them.
+ */
+export function reserve(
   tx: Tx,
   entry: JournalEntry,
   expiring: Pick<Reserving, 'expiresAt'> = {},
-): Promise<PendingTransaction> {
-  return (await tryReserve(tx, entry, expiring)) ?? reservedBefore(tx, entry)
+): void {
+  const pending = reservation({ ...entry, ...expiring, id: newId('ltx') }, tx)
+  const legs = new Set(entry.postings.map(({ account, direction }) => `${account} ${direction}`))
+  assert(legs.size === entry.postings.length, `${entry.kind} names an account twice`)
+  assert(reductionsOf(entry).size === 0, `${entry.kind} takes from an account that has a bound`)
+  withCommit(tx, () =>
+    sentInOrder([
+      insertAccounts(tx, entry),
+      insertNewPending(tx, pending),
+      insertPendingPostings(tx, pending),
+    ]),
+  )
 }
 
-/** Nothing where it was reserved before, or reverses what something else reverses. */
+/**
+ * What it takes from accounts with a bound is spoken for from here on. Nothing where it was reserved before, or reverses what
+ * something else reverses.
+ */
 export async function tryReserve(
   tx: Tx,
   entry: JournalEntry,
@@ -43,50 +62,17 @@ export async function tryReserve(
   return pending
 }
 
-async function reservedBefore(tx: Tx, entry: JournalEntry): Promise<PendingTransaction> {
-  const first = await findPendingForUpdate(tx, entry.kind, entry.ref)
-  assert(
-    first && isSameEntry({ ...first, effectiveAt: tx.now }, entry),
-    `${entry.kind} ${entry.ref} was reserved otherwise before`,
-  )
-  return first
-}
-
-/**
- * Posts all of it, or as much as that amount; the rest is let go. A second call returns what was posted first. Undefined where
- * nothing is reserved, or it has ended otherwise.
- */
-export async function settle(
-  tx: Tx,
-  { kind, ref }: Fact,
-  amount?: number,
-): Promise<LedgerTransaction | undefined> {
-  const pending = await findPendingForUpdate(tx, kind, ref)
-  if (pending?.status === 'POSTED') return findTransaction(tx, kind, ref)
-  if (pending?.status !== 'PENDING') return undefined
-  return postPending(tx, pending, amount)
-}
-
-/** The same for one that is locked. */
-export async function postPending(
-  tx: Tx,
-  pending: PendingTransaction,
-  amount = pending.total,
-): Promise<LedgerTransaction> {
-  const { id, kind, ref, currency, effectiveAt, total } = pending
-  assert(amount > 0 && amount <= total, `${kind} ${ref} has ${total} and not ${amount}`)
+/** Posts all of one that is locked, under its own id. */
+export async function postPending(tx: Tx, pending: PendingTransaction): Promise<LedgerTransaction> {
+  const { id, kind, ref, currency, effectiveAt, postings } = pending
   await updateEnded(tx, ended(pending, 'post', tx))
-  const { postings } = amount === total ? pending : partOf(pending, amount)
   const entry = { kind, ref, currency, postings, ...(effectiveAt && { effectiveAt }) }
   return post(tx, entry, { id, bookedKey: newUuid() })
 }
 
-/** Lets go of what is reserved. False where nothing is. */
-export async function release(tx: Tx, { kind, ref }: Fact): Promise<boolean> {
-  const pending = await findPendingForUpdate(tx, kind, ref)
-  if (pending?.status !== 'PENDING') return false
-  await updateEnded(tx, ended(pending, 'void', tx))
-  return true
+/** Lets go, with the commit, of what is still reserved. `EXPIRED` where that is because its time is over. */
+export function release(tx: Tx, fact: Fact, status: 'VOIDED' | 'EXPIRED' = 'VOIDED'): void {
+  withCommit(tx, () => releasePending(tx, fact, status))
 }
 
 /** Ends one that is locked and whose time is over. */

@@ -13,9 +13,11 @@ export const pendingStatuses = statesOf(pendingLifecycle)
 const commands = ['post', 'void'] as const
 
 /** An entry that is reserved and not posted: it moves no balance, and is seen beside it. */
-export interface PendingTransaction extends Omit<JournalEntry, 'effectiveAt'> {
+export interface PendingTransaction extends Omit<JournalEntry, 'effectiveAt' | 'settles'> {
   readonly id: string
   readonly total: number
+  /** How much of it was posted. */
+  readonly settled: number
   readonly status: PendingStatus
   /** Null for the moment in which it is posted. */
   readonly effectiveAt: Date | null
@@ -38,7 +40,7 @@ export interface By {
   readonly now: Date
 }
 
-interface Draft extends JournalEntry {
+interface Draft extends Omit<JournalEntry, 'settles'> {
   readonly id: string
   readonly expiresAt?: Date
   readonly memo?: string
@@ -50,6 +52,7 @@ export function reservation(draft: Draft, { actor, accountableMembers = [], now 
   const made: PendingTransaction = {
     ...draft,
     total: totalOf(draft),
+    settled: 0,
     status: 'PENDING',
     effectiveAt,
     expiresAt,
@@ -71,5 +74,13 @@ export function ended(
   { actor, now }: By,
 ): PendingTransaction {
   const status = advance(pendingLifecycle, pending.status, action, commands)
-  return { ...pending, status, endedBy: actor, version: pending.version + 1, updatedAt: now }
+  const settled = action === 'post' ? pending.total : pending.settled
+  return {
+    ...pending,
+    status,
+    settled,
+    endedBy: actor,
+    version: pending.version + 1,
+    updatedAt: now,
+  }
 }

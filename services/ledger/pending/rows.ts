@@ -12,6 +12,7 @@ export const pendingTable = new Table<StoredPending>(
     ref: plain(),
     currency: plain(),
     total: plain(),
+    settled: plain(),
     status: plain(),
     effectiveAt: plain(),
     expiresAt: plain(),

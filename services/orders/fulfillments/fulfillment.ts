@@ -67,6 +67,17 @@ export function shipNow(
   }
 }
 
+/** What is handed over without a parcel has arrived. */
+export function handedOverNow(
+  id: string,
+  order: Order,
+  units: UnitsByItem,
+  now: Date,
+): Fulfillment {
+  const shipped = shipNow(id, order, units, { carrier: null, tracking: [] }, now)
+  return { ...shipped, status: fulfillmentLifecycle.SHIPPED.deliver, deliveredAt: now }
+}
+
 export function unitsOf({ lines }: Fulfillment): UnitsByItem {
   return new Map(lines.map(({ orderItemId, quantity }) => [orderItemId, quantity]))
 }

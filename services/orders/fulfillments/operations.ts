@@ -11,9 +11,18 @@ import {
 } from '@souk/platform'
 import { balanceDue, isHeldForShipping } from '../commands.ts'
 import { fulfillmentCreated, fulfillmentDelivered, fulfillmentShipped } from '../events.ts'
+import { openGiftCards } from '../gift-cards/gift-card.ts'
 import { checkAction, saveOrder } from '../operations.ts'
-import { costOf, deliver, fulfill, type Order, openUnitsByItem, stockOf } from '../order.ts'
-import { paymentRequired } from '../problems.ts'
+import {
+  costOf,
+  deliver,
+  fulfill,
+  type Order,
+  openUnitsByItem,
+  stockOf,
+  type UnitsByItem,
+} from '../order.ts'
+import { giftCardsNotShipped, paymentRequired } from '../problems.ts'
 import { getOrderForUpdate } from '../store.ts'
 import { type UnitLine, unitsAsked } from '../units.ts'
 import {
@@ -40,23 +49,26 @@ export async function createFulfillment(
   checkVersion(tx, order.version)
   checkPaid(order)
   checkAction(tx, order, 'fulfill')
-  const units = unitsAsked(order, lines, 'lines')
+  const units = withoutGiftCards(order, unitsAsked(order, lines, 'lines'), lines !== undefined)
   const fulfillment = shipNow(newId('ful'), order, units, parcel, tx.now)
   const after = fulfill(order, units, tx.now)
-  audited(tx, {
-    resource: 'fulfillment',
-    id: fulfillment.id,
-    after: fulfillment,
-    view: fulfillmentView,
-  })
-  announce(tx, fulfillmentCreated, fulfillment, after)
-  announce(tx, fulfillmentShipped, fulfillment, after)
+  auditFulfillment(tx, fulfillment)
+  announceFulfillment(tx, fulfillmentCreated, fulfillment, after)
+  announceFulfillment(tx, fulfillmentShipped, fulfillment, after)
   await sentInOrder([
     insertFulfillment(tx, fulfillment),
     saveOrder(tx, order, after),
     shipStock(tx, orderId, stockOf(order, units)),
   ])
   return fulfillment
+}
+
+/** Cards are handed over when they are issued, and never by hand. */
+function withoutGiftCards(order: Order, units: UnitsByItem, areNamed: boolean): UnitsByItem {
+  const cards = openGiftCards(order)
+  const goods = new Map([...units].filter(([id]) => !cards.has(id)))
+  if (goods.size === units.size || (goods.size > 0 && !areNamed)) return goods
+  throw giftCardsNotShipped({ orderItemIds: [...units.keys()].filter((id) => cards.has(id)) })
 }
 
 /**
@@ -96,14 +108,18 @@ export async function deliverFulfillment(tx: Tx, fulfillmentId: string): Promise
     after: delivered,
     view: fulfillmentView,
   })
-  announce(tx, fulfillmentDelivered, delivered, after, fulfillment)
+  announceFulfillment(tx, fulfillmentDelivered, delivered, after, fulfillment)
   await Promise.all([updateFulfillment(tx, delivered), saveOrder(tx, order, after)])
   return delivered
 }
 
 type FulfillmentKind = typeof fulfillmentCreated & EventKind
 
-function announce(
+export function auditFulfillment(tx: Tx, after: Fulfillment): void {
+  audited(tx, { resource: 'fulfillment', id: after.id, after, view: fulfillmentView })
+}
+
+export function announceFulfillment(
   tx: Tx,
   kind: FulfillmentKind,
   fulfillment: Fulfillment,

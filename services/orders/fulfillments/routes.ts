@@ -9,6 +9,7 @@ import {
 } from '@souk/platform'
 import {
   fulfillmentNotFound,
+  giftCardsNotShipped,
   orderItemUnknown,
   orderNotFound,
   paymentRequired,
@@ -74,7 +75,7 @@ function createRoute(app: App): void {
       summary: 'Create a fulfillment',
       description:
         'Ships units of an order: those in `lines`, or all that are open when `lines` is absent. The order must be paid ' +
-        'or confirmed. The units leave the stock at once and the fulfillment starts as `SHIPPED`. Emits ' +
+        'or confirmed. Units of gift cards are handed over when they are issued, and stay as they are. The units leave the stock at once and the fulfillment starts as `SHIPPED`. Emits ' +
         '`fulfillment.created` and `fulfillment.shipped`, and `order.fulfilled` or `order.partially_fulfilled`. Send an ' +
         '`Idempotency-Key`, so that a retry does not ship more units.',
       params: OrderParams,
@@ -90,6 +91,7 @@ function createRoute(app: App): void {
           insufficientStock,
           orderItemUnknown,
           quantityExceedsFulfillable,
+          giftCardsNotShipped,
         ),
       },
     },

@@ -17,6 +17,7 @@ import { hasBoughtBefore } from '../store.ts'
 import { amountsOf, type Discount, type ShippingLine, taxableOf, totalsOf } from './amounts.ts'
 import { buyerOf } from './buyer/operations.ts'
 import {
+  issuable,
   type LineFault,
   lookupOf,
   matchLines,
@@ -57,6 +58,7 @@ import {
   untaxed,
   withoutAddress,
 } from './taxes/operations.ts'
+import { spreadOver, taxedAmong } from './taxes/taxed.ts'
 
 export interface AssessmentOptions {
   readonly verifyQuote: VerifyQuote
@@ -160,12 +162,12 @@ async function priceSale(
   const currency = quote?.quote.currency ?? currencyFor(draft.currency, tx.currency, sellables)
   const country = addresses.shippingAddress?.country ?? null
   const published = keep(publishedOf(matched, { channel, now: tx.now }))
-  const lines = keep(priceLines(published, { currency, channel, country, now: tx.now, quote }))
+  const terms = { channel, currency, country, quote }
+  const lines = keep(issuable(keep(priceLines(published, { ...terms, now: tx.now }))))
   const { refusal, ...buyer } = await buyerOf(tx, draft, resolved)
   if (refusal && !leavesOutRefused) throw refusal
   const faults = refused.flatMap((each) => each.faults)
   const leftOut = [...refused.map((each) => each.refusal), ...(refusal ? [refusal] : [])]
-  const terms = { channel, currency, country, quote }
   return { draft, resolved, ...addresses, ...terms, ...buyer, lines, faults, leftOut }
 }
 
@@ -294,9 +296,12 @@ function taxesOf(
   { tax }: Known,
   { discounts, option }: Discounted,
 ): TaxedAmounts {
-  if (!sale.draft.tax) return untaxed
+  const { draft } = sale
+  const taxed = taxedAmong(sale.lines)
+  const isNothingTaxed = taxed.length === 0 && !option && !draft.tax?.calculation_id
+  if (!draft.tax || isNothingTaxed) return untaxed
   if (!tax) return withoutAddress(isSent(sale.lines))
-  const lines = sale.lines.map((line, index): Taxable => {
+  const lines = taxed.map(({ index, line }): Taxable => {
     const { quantity, taxInclusive } = line.item
     const amount = taxableOf(subtotalOf(line), discounts.ofLine(index))
     return { amount, quantity, taxCode: line.taxCode, taxInclusive }
@@ -307,7 +312,7 @@ function taxesOf(
     taxCode: option.method.taxCode,
     taxInclusive: null,
   }
-  return taxOn(tx, tax, lines, shipping)
+  return spreadOver(taxed, taxOn(tx, tax, lines, shipping))
 }
 
 function subtotalOf({ item: { unitAmount: amount, unitQuantity, quantity } }: PricedLine): number {

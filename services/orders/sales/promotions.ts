@@ -6,6 +6,7 @@ import type {
   EnteredCode,
   Evaluated,
 } from '@souk/promotions/contract'
+import { isGiftCard } from '../gift-cards/gift-card.ts'
 import type { Discount } from './amounts.ts'
 import type { PricedLine } from './lines/lines.ts'
 import type { AppliedPromotion } from './sale.ts'
@@ -30,7 +31,10 @@ interface BasketInput extends Omit<Basket, 'lines' | 'shipping'> {
 export function basketOf({ lines, described, shippingAmount, ...rest }: BasketInput): Basket {
   return {
     ...rest,
-    lines: lines.map((line, index) => basketLineOf(line, index, described)),
+    // Nothing is taken off a gift card, and nothing else gets cheaper because of it.
+    lines: lines.flatMap((line, index) =>
+      isGiftCard(line.item) ? [] : [basketLineOf(line, index, described)],
+    ),
     shipping:
       shippingAmount === null
         ? []

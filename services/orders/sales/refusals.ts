@@ -7,6 +7,7 @@ import {
   taxCalculationRequired,
   taxCalculationUnknown,
   taxCalculationUsed,
+  tooManyGiftCards,
 } from '../problems.ts'
 
 /** What stands in the way of a sale with promotions, shipping and taxes, beside what is said of its lines and its buyer. */
@@ -20,4 +21,5 @@ export const saleRefusals = [
   taxCalculationUnknown,
   taxCalculationMismatch,
   taxCalculationUsed,
+  tooManyGiftCards,
 ] as const

@@ -3,9 +3,11 @@ import {
   connectionOf,
   type GatewayConnection,
   type GatewayKinds,
+  getRouting,
   listPaymentGateways,
   type PaymentGateway,
   type Route,
+  routeAmong,
   type Sought,
 } from '@souk/gateways/contract'
 import type { Order } from '@souk/orders/contract'
@@ -66,6 +68,25 @@ export function chosenOf(
   if (chosen) return chosen
   if (!kinds.knowMethod(method)) throw paymentMethodUnknown({ method })
   throw gatewayCapabilityMissing({ method, mode: tx.mode, missing: lacking })
+}
+
+/** To which gateways these methods would lead for so much of an order, for whoever offers them; nothing for one that none takes. */
+export async function gatewaysOffered<Method extends string>(
+  tx: Tx,
+  kinds: GatewayKinds,
+  order: Order,
+  amount: number,
+  methods: readonly Method[],
+): Promise<ReadonlyMap<Method, PaymentGateway>> {
+  const [gateways, routing] = await Promise.all([listPaymentGateways(tx), getRouting(tx)])
+  const known = { kinds, gateways, routing, now: tx.now }
+  const { currency } = order
+  const offered = methods.flatMap((method) => {
+    const sought = soughtFor(order, { method, amount, currency, captureMethod: 'AUTOMATIC' })
+    const [gateway] = routeAmong(known, sought).gateways
+    return gateway ? [[method, gateway] as const] : []
+  })
+  return new Map(offered)
 }
 
 /** The gateway that has a payment already, whatever became of its settings. */

@@ -11,35 +11,41 @@ import {
   type PaymentRequest,
 } from '../operations.ts'
 import { paymentAttemptsExhausted, paymentNotFound } from '../problems.ts'
+import { buyersView } from '../schemas.ts'
 import { findPayment, listDeclinesSince } from '../store.ts'
 import { declinesWithinMs, secondsToWait } from './declines.ts'
 
-type BuyersRequest = Pick<PaymentRequest, 'id' | 'orderId' | 'method' | 'returnUrl'>
+type BuyersRequest = Pick<
+  PaymentRequest,
+  'id' | 'orderId' | 'method' | 'saved' | 'returnUrl' | 'atMost'
+>
 
 /** Begins to pay an order of the customer who asks: all that is due of it, at once. */
 export async function payOwnOrder(
   asker: Tx,
   kinds: GatewayKinds,
-  { id, orderId, method, returnUrl }: BuyersRequest,
+  request: BuyersRequest,
 ): Promise<RequestedCharge> {
+  const { orderId } = request
   if (!(await seesOrder(asker, orderId))) throw unknownOrder(orderId)
-  return payDue(asker, kinds, { id, orderId, method, returnUrl })
+  return payDue(asker, kinds, request)
 }
 
 /**
- * Begins to pay all that is due of an order, whose it is whoever calls this has looked. A buyer who takes another card does not
+ * Begins to pay all that is due of an order, or at most so much of it. Whose it is whoever calls this has looked. A buyer who takes another card does not
  * authenticate with the one before any more.
  */
 export async function payDue(
   asker: Tx,
   kinds: GatewayKinds,
-  { id, orderId, method, returnUrl }: BuyersRequest,
+  request: BuyersRequest,
 ): Promise<RequestedCharge> {
+  const { orderId } = request
   if (!isOperator(asker)) await checkAttempts(asker, orderId)
   const tx = asOperator(asker)
   await cancelWaitingPayments(tx, orderId)
   const all = { amount: undefined, captureMethod: 'AUTOMATIC' } as const
-  return createPayment(tx, kinds, { id, orderId, method, returnUrl, ...all })
+  return createPayment(tx, kinds, { ...request, ...all })
 }
 
 /** One attempt at a time is open, so they cannot outrun this. */
@@ -71,7 +77,10 @@ export function chargesForBuyers(charges: ChargeQueue): ChargeQueue {
   return {
     ...charges,
     load: (tx, laneId, cameBack) => charges.load(asOperator(tx), laneId, cameBack),
-    step: (tx: Tx, step: LaneStep<Step['subject'], Step['outcomes'][number]>) =>
-      charges.step(asOperator(tx), step),
+    step: async (tx: Tx, step: LaneStep<Step['subject'], Step['outcomes'][number]>) => {
+      const decided = await charges.step(asOperator(tx), step)
+      if (decided?.reply && !isOperator(tx)) buyersView(decided.reply)
+      return decided
+    },
   }
 }

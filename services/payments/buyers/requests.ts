@@ -1,7 +1,8 @@
 import { type FieldError, idAs, type Principal, validationFailed } from '@souk/platform'
 import type { Static } from 'typebox'
-import { paymentDeclined } from '../problems.ts'
+import type { ChargeQueue } from '../charges/queue.ts'
 import type { CreatePaymentBody } from '../schemas.ts'
+import { tellsOfCards } from './declines.ts'
 
 /** Whether a customer calls, who pays for what is theirs. */
 export function isCustomer(principal: Principal | undefined): boolean {
@@ -16,20 +17,27 @@ interface Guessing {
   ): Promise<Result>
 }
 
-interface Replying {
-  readonly statusCode: number
-  hasHeader(name: string): boolean
-}
-
-/** Declined cards are counted for the buyer who tries them; a server of the shop, which charges many, counts for itself. */
+/**
+ * Declined cards are counted for the buyer who tries them; a server of the shop, which charges many, counts for itself. An answer that is given
+ * again declines nothing, and neither does a gateway that cannot be reached.
+ */
 export function countingDeclines<Reply>(
   request: Guessing,
-  reply: Replying,
-  charge: () => Promise<Reply>,
+  charges: ChargeQueue,
+  charge: (charges: ChargeQueue) => Promise<Reply>,
 ): Promise<Reply> {
-  const isDeclined = () =>
-    reply.statusCode === paymentDeclined.status && !reply.hasHeader('idempotent-replayed')
-  return request.guess(charge, () => (isDeclined() ? 1 : 0), 'cards')
+  let wrong = 0
+  const step: ChargeQueue['step'] = async (tx, asked) => {
+    const decided = await charges.step(tx, asked)
+    const code = decided?.reply?.status === 'FAILED' ? decided.reply.decline?.code : undefined
+    wrong = code !== undefined && tellsOfCards(code) ? 1 : 0
+    return decided
+  }
+  return request.guess(
+    () => charge({ ...charges, step }),
+    () => wrong,
+    'cards',
+  )
 }
 
 /** A buyer pays what is due. Parts of it, and money that is held without being taken, are arranged by the shop. */

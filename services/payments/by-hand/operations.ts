@@ -69,7 +69,8 @@ export async function recordPayment(tx: Tx, request: RecordingRequest): Promise<
   } as const
   const payment = open({ id, ...known, ...asked, method, recorded }, tx.now)
   if (!request.isAnother) await checkNew(tx, payment)
-  const isWaiting = isForTwo(manualSettingsOf(gateway), asked)
+  const together = { ...asked, amount: safeAmount(asked.amount + recordedBefore(others)) }
+  const isWaiting = isForTwo(manualSettingsOf(gateway), together)
   const opened = isWaiting ? awaitSecondPerson(payment) : payment
   withCommit(tx, () => insertPayment(tx, opened))
   announcePayment(tx, undefined, opened)
@@ -79,6 +80,12 @@ export async function recordPayment(tx: Tx, request: RecordingRequest): Promise<
   const after = collectRecorded(opened, tx.now)
   const paid = await savePayment(tx, orderPayments, opened, after)
   return afterCapture(tx, order, { order: paid, before: opened, after, others })
+}
+
+/** The limit is for an order: several recordings of one are as much as one. */
+function recordedBefore(payments: readonly Payment[]): number {
+  const recorded = payments.filter((payment) => payment.recorded && payment.status !== 'CANCELLED')
+  return recorded.reduce((sum, { amount }) => sum + amount, 0)
 }
 
 /** Another person says that the money is there. */

@@ -1,5 +1,5 @@
 import { idOf, type Principal, tokenInvalid } from '@souk/platform'
-import type { Caller, World } from '@souk/platform/testing'
+import type { Caller, World, WorldOptions } from '@souk/platform/testing'
 import { createShop } from '../fixtures.ts'
 
 /** A shop in which several people work. */
@@ -15,9 +15,11 @@ const everything = [
   'payment_gateways:*',
 ]
 
-export async function createStaffedShop(): Promise<StaffedShop> {
+export async function createStaffedShop(options: Partial<WorldOptions> = {}): Promise<StaffedShop> {
+  const authenticate = ({ authorization = '' }) => principalOf(world, authorization)
   const world: World = await createShop({
-    app: { authenticate: ({ authorization = '' }) => principalOf(world, authorization) },
+    ...options,
+    app: { authenticate, ...options.app },
   })
   const asMember = (tenant: string, name: string, scopes = everything) =>
     world.as(`${name}@${tenant}`, scopes)

@@ -72,7 +72,15 @@ export function recordingKey({
   currency,
 }: Pick<Payment, 'recorded' | 'amount' | 'currency'>): string | null {
   if (!recorded?.reference) return null
-  const reference = recorded.reference.replace(/\s+/g, ' ').trim().toLowerCase()
+  const reference = plain(recorded.reference) || recorded.reference
   const said = JSON.stringify([recorded.account, amount, currency, reference])
   return createHash('sha256').update(said).digest('base64url')
+}
+
+/** The same reference may be written in many ways: in other forms of a letter, in groups, with what nobody sees between them. */
+function plain(reference: string): string {
+  return reference
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{Letter}\p{Mark}\p{Number}]/gu, '')
 }

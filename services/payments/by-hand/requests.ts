@@ -26,16 +26,19 @@ export function recordingAsked(
   body: Static<typeof CreatePaymentBody>,
   id: string,
 ): RecordingRequest | undefined {
-  const { method, recorded, amount, order_id: orderId, is_another: isAnother } = body
+  const { method = '', recorded, amount, order_id: orderId, is_another: isAnother } = body
   const isByHand = isRecordedMethod(method)
   if (!isByHand && !recorded && isAnother === undefined) return undefined
   if (!isRecorder(principal)) throw insufficientScope({ requiredScope: recordScope })
   const { capture_method, return_url, stored_value } = body
+  const { payment_method_id, save_method, mandate, off_session } = body
+  const ofGateways = { capture_method, return_url, stored_value }
+  const ofSaved = { payment_method_id, save_method, mandate, off_session }
   const errors = [
     ...(isByHand ? [] : [wrong('/method', 'goes together with money that was sent by hand')]),
     ...(recorded ? [] : [wrong('/recorded', 'is said of money that was sent by hand')]),
     ...(amount ? [] : [wrong('/amount', 'is said of money that was sent by hand')]),
-    ...Object.entries({ capture_method, return_url, stored_value }).flatMap(([name, value]) =>
+    ...Object.entries({ ...ofGateways, ...ofSaved }).flatMap(([name, value]) =>
       value === undefined ? [] : [wrong(`/${name}`, 'is not for money that is there already')],
     ),
   ]

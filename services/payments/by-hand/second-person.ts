@@ -8,13 +8,20 @@ export interface Who {
   readonly accountable: readonly string[]
 }
 
-interface Asker {
+export interface Asker {
   readonly actor: Actor
   readonly accountableMembers?: readonly string[]
 }
 
 export function whoAsks({ actor, accountableMembers = [] }: Asker): Who {
   return { actor, accountable: accountableMembers }
+}
+
+/** Who has asked again, beside whoever did so before: neither is another person. */
+export function alsoAsked(first: Who | null, next: Who): Who {
+  if (!first) return next
+  const accountable = [...next.accountable, first.actor.id, ...first.accountable]
+  return { ...next, accountable: [...new Set(accountable)] }
 }
 
 /** Refuses programs, and whoever did the first half or answers for who did. */

@@ -104,6 +104,11 @@ describe('an order that is paid through Stripe', () => {
     const taken = await commandPayment(shop.world, 'closed', payment.id, 'capture', body)
     assert.deepEqual([taken.body.status, taken.body.captured], ['CLOSED', euro(2_000)], taken.text)
     await shop.assertBooks(tenant)
+    // Stripe books the rest as a refund, and tells of it.
+    await shop.told(tenant)
+    const { refunded } = await readPayment(shop.world, 'closed', payment.id)
+    assert.deepEqual(refunded, euro(0))
+    await shop.assertBooks(tenant)
   })
 })
 
@@ -418,14 +423,20 @@ describe('a message', () => {
     assert.deepEqual(await callbacksOf('listed', tenant.gatewayId), [])
   })
 
-  test('429: an address that has sent many forged ones has to wait', async () => {
-    const tenant = await shop.connect('flood')
+  test('429: an address that has sent many forged ones has to wait, and what is signed is taken all the same', async () => {
+    const [tenant, other] = [await shop.connect('flood'), await shop.connect('dry')]
     const statuses: number[] = []
     while (!statuses.includes(429) && statuses.length < 200) {
       statuses.push((await send(tenant.callbackUrl, '{}')).status)
     }
     assert(statuses.length > 30, `${statuses.length} were looked at`)
     assert.deepEqual([...new Set(statuses)], [400, 429])
+    for (const each of [tenant, other]) {
+      await shop.paid(each)
+      await shop.told(each)
+      assert((await callbacksOf(each.name, each.gatewayId)).length > 0, each.name)
+    }
+    assert.equal((await send(other.callbackUrl, '{}')).status, 400)
   })
 })
 

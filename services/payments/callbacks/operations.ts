@@ -1,4 +1,5 @@
-import type { GatewayConnection, Notice } from '@souk/gateways/contract'
+import { type GatewayConnection, type Notice, noticePayout } from '@souk/gateways/contract'
+import { noteMethodNotice } from '@souk/payment-methods/contract'
 import { isId, sentInOrder, type Tx } from '@souk/platform'
 import { lookForDisputes } from '../disputes/operations.ts'
 import { chargeLanes, refundLanes } from '../lanes.ts'
@@ -18,6 +19,7 @@ export async function takeNotice(
   connection: GatewayConnection,
   notice: Notice,
 ): Promise<void> {
+  if (notice.about.kind === 'payout') await noticePayout(tx, connection.id, notice.about.ref)
   const payment = await findPaymentOf(tx, connection, notice)
   const refund =
     payment && notice.about.kind === 'refund'
@@ -25,6 +27,7 @@ export async function takeNotice(
       : undefined
   const received = { id, gatewayId: connection.id, notice, paymentId: payment?.id ?? null }
   await insertCallback(tx, newCallback(received, tx.now))
+  if (notice.about.kind === 'method') await noteMethodNotice(tx, connection, notice.about)
   if (refund) {
     await sentInOrder([refundLanes.wake(tx, refund.id, tx.now), updateRefundPollAt(tx, refund)])
   }
@@ -44,13 +47,21 @@ function mayTellNews({ about }: Notice, { status }: Payment): boolean {
   return about.kind === 'refund' || (about.kind === 'payment' && status !== 'CAPTURED')
 }
 
+type About = Notice['about']
+
+function isAboutPayment(
+  about: About,
+): about is Extract<About, { readonly kind: 'payment' | 'refund' | 'dispute' }> {
+  return about.kind === 'payment' || about.kind === 'refund' || about.kind === 'dispute'
+}
+
 /** By the id that was written on it where the gateway has kept that, else by what the gateway calls it. */
 async function findPaymentOf(
   tx: Tx,
   { code }: GatewayConnection,
   { about }: Notice,
 ): Promise<Payment | undefined> {
-  if (about.kind === 'payout' || about.kind === 'other') return undefined
+  if (!isAboutPayment(about)) return undefined
   const ref = about.kind === 'payment' ? about.ref : about.paymentRef
   const named = about.kind === 'payment' ? about.paymentId : null
   const found = isId('pay', named) ? await findPayment(tx, named) : undefined

@@ -37,7 +37,7 @@ export function callbackRoutes(app: App, mounted: Mounted, kinds: GatewayKinds):
         headers: headers as Record<string, string>,
         body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
       }
-      const verified = await request.verify(() => verify(mounted, kinds, sent))
+      const verified = await request.verify(sent.gatewayId, () => verify(mounted, kinds, sent))
       if (!verified) throw callbackRefused()
       await take(mounted, verified)
       reply.code(200)

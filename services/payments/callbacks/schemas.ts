@@ -14,7 +14,7 @@ const CallbackView = Type.Object(
     }),
     type: Type.String({ examples: ['payment_intent.succeeded'] }),
     about: Type.Object({
-      kind: Type.Enum(['payment', 'refund', 'dispute', 'payout', 'other']),
+      kind: Type.Enum(['payment', 'refund', 'dispute', 'payout', 'method', 'other']),
       ref: Nullable(
         Type.String({
           description: 'How the gateway calls what the message is about',

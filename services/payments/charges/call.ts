@@ -7,7 +7,8 @@ import type {
 } from '@souk/gateways/contract'
 import type { CallOutcome, OutboundCall } from '@souk/platform'
 import type { InjectedFault } from '@souk/sandbox/contract'
-import { captureKey, chargeOf, mayChangeByItself, type Payment } from '../payment.ts'
+import { chargeOf } from '../asking/charge.ts'
+import { captureKey, mayChangeByItself, type Payment } from '../payment.ts'
 
 /** What a gateway is asked about a payment. */
 export interface ChargeCall extends OutboundCall {
@@ -22,6 +23,8 @@ export interface ChargeCall extends OutboundCall {
   readonly isDegraded: boolean
   /** Whether its gateway was certainly asked nothing about the payment before. */
   readonly isFirst: boolean
+  /** Since when it was to be asked. */
+  readonly dueAt: Date | null
 }
 
 /** Where a payment stands, as its gateway was asked for it. */
@@ -34,6 +37,7 @@ export interface AskedCharge {
 
 /** What came of it. */
 export type ChargeOutcome = CallOutcome &
+  Pick<ChargeCall, 'dueAt'> &
   (AskedCharge | { readonly kind: 'capture'; readonly key: string; readonly answer: CaptureAnswer })
 
 /** A payment, and what its gateway is asked through. */
@@ -54,7 +58,8 @@ export function nextCall(
   const { id, orderId, amount, capturing, status, pollAt, polls } = payment
   const charge = chargeOf(payment)
   const isFirst = opened !== undefined
-  const call = { key: id, orderId, connection, charge, amount, fault, isDegraded, isFirst }
+  const asked = { key: id, orderId, connection, charge, amount, dueAt: pollAt }
+  const call = { ...asked, fault, isDegraded, isFirst }
   if (status === 'CREATED') return { at: now, call: { ...call, kind: 'authorize' } }
   if (status === 'PROCESSING' && pollAt) return { at: pollAt, call: { ...call, kind: 'poll' } }
   if (capturing === null) {

@@ -1,13 +1,15 @@
 import type {
   CaptureAnswer,
   ChargeStatus,
+  FoundRefund,
   GatewayConnection,
   GatewayKinds,
 } from '@souk/gateways/contract'
-import { balanceDue, type Order, takesAuthorization } from '@souk/orders/contract'
+import { balanceDue, type Order, openGiftCards, takesAuthorization } from '@souk/orders/contract'
 import { type LaneStep, type StepDecision, sentInOrder, type Tx, withCommit } from '@souk/platform'
 import type { InjectedFault } from '@souk/sandbox/contract'
 import { type Asking, askingNow, connectionThrough, gatewayCalled } from '../asking/operations.ts'
+import { awaitSecondPerson } from '../by-hand/recording.ts'
 import { disputeLanes, voidLanes } from '../lanes.ts'
 import {
   cancelAndVoid,
@@ -24,6 +26,7 @@ import {
   changed,
   declineCapture,
   hasEnded,
+  keepingNews,
   mayChangeByItself,
   type Payment,
   settleCapture,
@@ -31,6 +34,7 @@ import {
 } from '../payment.ts'
 import { recordFoundRefunds } from '../refunds/operations.ts'
 import { hasConsequences } from '../revenue/operations.ts'
+import { withKeptMethod } from '../saved-methods/operations.ts'
 import { findPayment, listPaymentsOfOrderForUpdate, updateWaiting } from '../store.ts'
 import { type AskedCharge, type ChargeCall, type ChargeOutcome, nextCall } from './call.ts'
 import { gatewayUnavailable, nextGateway, noteHealth, unreachable } from './failover/operations.ts'
@@ -68,6 +72,8 @@ export interface LockedCharge {
 export function expectedAnswer(subject: RequestedCharge | LockedCharge): LockedCharge | undefined {
   if (!('opened' in subject) || !subject.opened) return undefined
   const { payment, opened: orderPayments } = subject
+  // What is saved beside it is found by reading as well.
+  if (payment.saving !== null) return undefined
   if (orderPayments.open.length > 0 || hasConsequences(orderPayments.order)) return undefined
   return { payment, others: [], orderPayments, isExpected: true }
 }
@@ -174,14 +180,14 @@ async function record(
   if (outcome.kind === 'capture') {
     const { capturing } = payment
     if (capturing === null || outcome.key !== captureKey(payment)) return payment
-    return recordCaptureAnswer(tx, locked, capturing, outcome.answer)
+    return recordCaptureAnswer(tx, locked, capturing, outcome)
   }
   // Another has the payment by now.
   if (outcome.gateway.code !== payment.gateway) return payment
   lookWhereDisputed(tx, payment, outcome.chargeStatus)
   const isOpen = payment.status === 'CREATED' || payment.status === 'PROCESSING'
   if (isOpen) return recordAsked(tx, locked, outcome)
-  return mayChangeByItself(payment) ? recordChange(tx, locked, outcome.chargeStatus) : payment
+  return mayChangeByItself(payment) ? recordChange(tx, locked, outcome) : payment
 }
 
 /** Whoever told of a dispute may have done so before the payment was known by the name that was told. */
@@ -190,13 +196,20 @@ function lookWhereDisputed(tx: Tx, { id }: Payment, chargeStatus: ChargeStatus):
   if (isDisputed) withCommit(tx, () => disputeLanes.wake(tx, id, tx.now))
 }
 
+type Answered = AskedCharge & Pick<ChargeCall, 'dueAt'>
+
 async function recordChargeStatus(
   tx: Tx,
   locked: LockedCharge,
-  chargeStatus: ChargeStatus,
+  { chargeStatus, dueAt }: Answered,
 ): Promise<Payment | undefined> {
-  const after = changed(applyChargeStatus(locked.payment, chargeStatus, tx.now), tx.now)
-  return saveCharge(tx, locked, after)
+  const { payment } = locked
+  // What went back at the gateway before its answer arrived is taken in under the lock.
+  if (locked.isExpected && foundIn(chargeStatus).length > 0) return undefined
+  const answered = applyChargeStatus(payment, chargeStatus, tx.now)
+  const after = changed(await withKeptMethod(tx, answered, chargeStatus), tx.now)
+  const saved = await saveCharge(tx, locked, keepingNews(payment, dueAt, after))
+  return saved && recordFound(tx, saved, chargeStatus)
 }
 
 async function saveCharge(
@@ -211,38 +224,53 @@ async function saveCharge(
   const order = await savePayment(tx, orderPayments, before, after)
   // A changed order is saved only if it is still the same. One that stays as it is has to be looked at.
   if (isExpected && order === orderBefore) return undefined
-  return after.captured === before.captured
-    ? after
-    : afterCapture(tx, orderBefore, { order, before, after, others })
+  if (after.captured === before.captured) {
+    // Gift cards do not wait for a shipment.
+    return openGiftCards(order).size > 0 ? captureShippedOf(tx, order, after, others) : after
+  }
+  return afterCapture(tx, orderBefore, { order, before, after, others })
 }
 
 /** A gateway that could not be asked for the first time has done nothing. Later it may have, the time before. */
 function recordAsked(
   tx: Tx,
   locked: LockedCharge,
-  { isFirst, chargeStatus }: AskedCharge,
+  answered: Answered,
 ): Promise<Payment | undefined> {
+  if (locked.payment.recorded) return awaitPerson(tx, locked, locked.payment)
+  const { isFirst, chargeStatus } = answered
   if (chargeStatus.outcome !== 'unavailable' || !isFirst) {
-    return recordChargeStatus(tx, locked, chargeStatus)
+    return recordChargeStatus(tx, locked, answered)
   }
   const declined = { outcome: 'declined', ref: null, decline: gatewayUnavailable } as const
   const failed = applyChargeStatus(locked.payment, declined, tx.now)
   return saveCharge(tx, locked, changed(unreachable(failed, chargeStatus.reason, tx.now), tx.now))
 }
 
+/** The release before has a gateway asked about what people record: another of them is to say that it is there. */
+async function awaitPerson(
+  tx: Tx,
+  { orderPayments }: LockedCharge,
+  payment: Payment,
+): Promise<Payment> {
+  const waiting = changed({ ...awaitSecondPerson(payment), pollAt: null, polls: 0 }, tx.now)
+  await savePayment(tx, orderPayments, payment, waiting)
+  return waiting
+}
+
 /** What happened at the gateway without our asking, to a payment that it holds money for or that waits for the customer. */
 async function recordChange(
   tx: Tx,
   locked: LockedCharge,
-  chargeStatus: ChargeStatus,
+  { chargeStatus, dueAt }: Answered,
 ): Promise<Payment | undefined> {
   const { payment } = locked
-  const after = applyChange(payment, chargeStatus, tx.now)
+  const after = keepingNews(payment, dueAt, applyChange(payment, chargeStatus, tx.now))
   if (hasEnded(after) && holdsMoney(after, chargeStatus)) {
     withCommit(tx, () => voidLanes.wake(tx, payment.id, tx.now))
   }
   if (after.version !== payment.version) {
-    const saved = await saveCharge(tx, locked, after)
+    const saved = await saveCharge(tx, locked, await withKeptMethod(tx, after, chargeStatus))
     return saved && recordFound(tx, saved, chargeStatus)
   }
   const found = await recordFound(tx, after, chargeStatus)
@@ -257,8 +285,12 @@ function holdsMoney({ amount, status }: Payment, chargeStatus: ChargeStatus): bo
 }
 
 async function recordFound(tx: Tx, payment: Payment, chargeStatus: ChargeStatus): Promise<Payment> {
-  const found = 'found' in chargeStatus ? (chargeStatus.found ?? []) : []
+  const found = foundIn(chargeStatus)
   return found.length === 0 ? payment : recordFoundRefunds(tx, payment, found)
+}
+
+function foundIn(chargeStatus: ChargeStatus): readonly FoundRefund[] {
+  return 'found' in chargeStatus ? (chargeStatus.found ?? []) : []
 }
 
 /** The order has ended, or was paid another way, while the gateway was asked. */
@@ -275,10 +307,10 @@ async function recordCaptureAnswer(
   tx: Tx,
   { payment, others, orderPayments }: LockedCharge,
   amount: number,
-  answer: CaptureAnswer,
+  { answer, dueAt }: Pick<ChargeCall, 'dueAt'> & { readonly answer: CaptureAnswer },
 ): Promise<Payment> {
   if (answer.outcome === 'captured') {
-    const after = settleCapture(payment, amount, answer, tx.now)
+    const after = keepingNews(payment, dueAt, settleCapture(payment, amount, answer, tx.now))
     const order = await savePayment(tx, orderPayments, payment, after)
     const captured = { order, before: payment, after, others }
     const left = await afterCapture(tx, orderPayments.order, captured)

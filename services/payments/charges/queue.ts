@@ -1,13 +1,15 @@
-import type {
-  CaptureAnswer,
-  ChargeStatus,
-  Gateway,
-  GatewayKinds,
-  GatewayRequest,
+import {
+  type CaptureAnswer,
+  type ChargeStatus,
+  callGateway,
+  type Gateway,
+  type GatewayKinds,
+  type GatewayRequest,
+  gatewayCallTimeoutMs,
+  gatewayHold,
 } from '@souk/gateways/contract'
 import { type OutboundQueue, outboundQueue } from '@souk/platform'
 import { withFaults } from '../faults/with-faults.ts'
-import { callGateway, callTimeoutMs, hold } from '../gateway-calls.ts'
 import { chargeLanes } from '../lanes.ts'
 import type { ChargeCall, ChargeOutcome } from './call.ts'
 import {
@@ -46,8 +48,8 @@ export function chargeQueue(kinds: GatewayKinds): ChargeQueue {
       return callGateway<ChargeAnswer>(call, context, (request) => ask(gateway, call, request))
     },
     close: () => kinds.close(),
-    callTimeoutMs,
-    hold,
+    callTimeoutMs: gatewayCallTimeoutMs,
+    hold: gatewayHold,
   })
 }
 
@@ -67,14 +69,15 @@ function isOpen({ outcome }: ChargeAnswer): boolean {
 }
 
 function outcomeOf(
-  { kind, key, isFirst, isDegraded, connection: { id, code } }: ChargeCall,
+  { kind, key, dueAt, isFirst, isDegraded, connection: { id, code } }: ChargeCall,
   answer: ChargeAnswer,
 ): ChargeOutcome {
   const result = isOpen(answer) ? 'ignored' : 'succeeded'
   return kind === 'capture' || kind === 'pollCapture'
-    ? { kind: 'capture', key, result, answer: answer as CaptureAnswer }
+    ? { kind: 'capture', key, dueAt, result, answer: answer as CaptureAnswer }
     : {
         kind,
+        dueAt,
         result,
         isFirst,
         gateway: { id, code, isDegraded },

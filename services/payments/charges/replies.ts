@@ -1,7 +1,12 @@
 import { created, keptButRefused } from '@souk/platform'
 import type { Static } from 'typebox'
 import { capturableOf, type Payment } from '../payment.ts'
-import { captureUnanswered, gatewayTimeout, paymentDeclined } from '../problems.ts'
+import {
+  authenticationRequired,
+  captureUnanswered,
+  gatewayTimeout,
+  paymentDeclined,
+} from '../problems.ts'
 import { type PaymentView, paymentView } from '../schemas.ts'
 import type { ChargeOutcome } from './call.ts'
 
@@ -14,6 +19,10 @@ export function replyTo(outcome: ChargeOutcome | undefined, payment: Payment): P
   const isPending = outcome?.chargeStatus.outcome === 'pending'
   if (status === 'FAILED' || (status === 'PROCESSING' && !isPending)) return refusedReply(payment)
   const view = paymentView(payment)
+  const isAskedAlone = payment.isOffSession && outcome?.kind === 'authorize'
+  if (isAskedAlone && status === 'REQUIRES_ACTION') {
+    return keptButRefused(view, authenticationRequired({ paymentId: id }))
+  }
   return outcome?.kind === 'authorize' ? created(view, `/api/v1/payments/${id}`) : view
 }
 
@@ -23,6 +32,9 @@ function refusedReply(payment: Payment): PaymentReply {
   const { id: paymentId, decline } = payment
   if (decline === null) return keptButRefused(view, gatewayTimeout({ paymentId }))
   const { code: declineCode, retryable, advice: detail } = decline
+  if (payment.isOffSession && declineCode === authenticationRequired.code) {
+    return keptButRefused(view, authenticationRequired({ paymentId }, { detail }))
+  }
   return keptButRefused(view, paymentDeclined({ declineCode, retryable, paymentId }, { detail }))
 }
 

@@ -1,5 +1,6 @@
 import type { DisputeFacts, DisputeReason, Evidence, Standing } from '@souk/gateways/contract'
 import { type ActionOf, advance, callInProgress, lifecycle, type StateOf } from '@souk/platform'
+import type { Payment } from '../payment.ts'
 import { disputeClosed, evidenceWindowClosed } from './problems.ts'
 
 /** The bank of a customer takes money back. Whether it keeps it is decided by evidence, or by nobody having sent any. */
@@ -113,6 +114,23 @@ export function begun(named: Named, facts: DisputeFacts, now: Date): Dispute {
     createdAt: now,
     updatedAt: now,
   }
+}
+
+/**
+ * A bank may dispute a payment in a currency of its own, or name no amount that can be read. The books of the payment have one currency: all that
+ * is left of it counts as disputed then, and what differs is found in the report of the gateway.
+ */
+export function inCurrencyOf(
+  { currency, captured, refunded, disputed }: Payment,
+  facts: DisputeFacts,
+  known: readonly Dispute[],
+): DisputeFacts {
+  const isSame = facts.currency === currency
+  if (isSame && facts.amount > 0) return facts
+  const found = known.find(({ gatewayRef }) => gatewayRef === facts.ref)
+  const left = captured - refunded - disputed
+  const amount = found?.amount ?? (left > 0 ? left : captured)
+  return { ...facts, currency, amount, fee: isSame ? facts.fee : (found?.fee ?? 0) }
 }
 
 /** One step after another, so that each has its event and its entry in the books. */

@@ -3,8 +3,10 @@ import { post } from '@souk/ledger/contract'
 import { findOrderForUpdate, netPaid, type Order, recordDisputes } from '@souk/orders/contract'
 import { audited, checkVersion, newId, sentInOrder, type Tx, withCommit } from '@souk/platform'
 import { askingNow, connectionTo } from '../asking/operations.ts'
+import { freezeUncoveredCards } from '../gift-cards/operations.ts'
 import { disputeLanes } from '../lanes.ts'
 import { changed as changedPayment, type Payment } from '../payment.ts'
+import { losses } from '../postings.ts'
 import { heldFor, recognizeRevenue } from '../revenue/operations.ts'
 import { findPayment, findPaymentForUpdate, updatePayment } from '../store.ts'
 import { announceDispute } from './announce.ts'
@@ -16,6 +18,7 @@ import {
   type Dispute,
   type DisputeCommand,
   type EvidenceChange,
+  inCurrencyOf,
   informed,
   isLost,
   isOpen,
@@ -118,7 +121,9 @@ export async function applyDisputeFacts(
   answer: Extract<DisputesAnswer, { readonly outcome: 'known' }>,
 ): Promise<readonly Dispute[]> {
   let current = locked
-  for (const facts of answer.disputes) current = await applyFacts(tx, current, facts)
+  for (const facts of answer.disputes) {
+    current = await applyFacts(tx, current, inCurrencyOf(current.payment, facts, current.disputes))
+  }
   return current.disputes
 }
 
@@ -210,7 +215,8 @@ async function recordOnOrderAndLedger(
   const moved = { open: count(isOpen), won: count(isWon), lost: count(isLost), chargedBack }
   if (moved.open === 0 && moved.won === 0 && moved.lost === 0) return order
   const saved = await recordDisputes(tx, order, moved)
-  await recognizeRevenue(tx, saved, `${after.id}:${after.version}`)
+  await recognizeRevenue(tx, saved, `${after.id}:${after.version}`, losses)
+  if (isNewlyLost) await freezeUncoveredCards(tx, saved)
   return saved
 }
 

@@ -1,5 +1,5 @@
 import type { JournalEntry, Posting } from '@souk/ledger/contract'
-import { credit, debit, escrowOf } from '../postings.ts'
+import { credit, debit, escrowOf, losses } from '../postings.ts'
 import { type Dispute, isLost, isTaken } from './dispute.ts'
 
 /** Where the money of a dispute is while the bank decides. */
@@ -8,7 +8,6 @@ function disputeAccountOf({ id }: Pick<Dispute, 'id'>): string {
 }
 
 const fees = 'expense:dispute_fees'
-const losses = 'expense:bad_debt'
 
 /** The entries for one step of a dispute; `fromEscrow` is the part of a loss that was not revenue yet. */
 export function disputeEntries(

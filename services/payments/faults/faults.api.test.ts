@@ -49,7 +49,10 @@ describe('error', () => {
     const refused = await commandPayment(world, 'error-capture', payment.id, 'capture')
     assert.equal(refused.status, 402)
     assert.equal(refused.body.meta.decline_code, 'gateway_error')
-    assert.deepEqual(await balances(world, 'error-capture'), {})
+    assert.deepEqual(await balances(world, 'error-capture'), {
+      'asset:psp:test': 0,
+      'liability:escrow': 0,
+    })
     await removeFaults(world, 'error-capture')
     assert.equal(
       (await commandPayment(world, 'error-capture', payment.id, 'capture')).body.status,
@@ -113,7 +116,10 @@ describe('drop', () => {
     const refused = await commandPayment(world, 'drop-capture', payment.id, 'capture')
     assert.equal(refused.status, 504)
     assert.equal(refused.body.code, 'capture_unanswered')
-    assert.deepEqual(await balances(world, 'drop-capture'), {})
+    assert.deepEqual(await balances(world, 'drop-capture'), {
+      'asset:psp:test': 0,
+      'liability:escrow': 0,
+    })
     await passTime(world, 'drop-capture', minute)
     assert.equal((await readPayment(world, 'drop-capture', payment.id)).status, 'CAPTURED')
     assert.equal((await balances(world, 'drop-capture'))['asset:psp:test'], 12_600)

@@ -1,4 +1,5 @@
 import { disputedAfterMs } from '@souk/gateways/contract'
+import { release, reserve } from '@souk/ledger/contract'
 import {
   balanceDue,
   findOrderForUpdate,
@@ -9,14 +10,15 @@ import {
   recordPaymentAttempt,
   releaseAuthorization,
 } from '@souk/orders/contract'
-import { allowedFrom, audited, sentInOrder, type Tx, withCommit } from '@souk/platform'
+import { allowedFrom, audited, dayMs, sentInOrder, type Tx, withCommit } from '@souk/platform'
 import { announcePayment } from '../announce.ts'
 import { feeBetween } from '../fees/fee.ts'
 import { postFee } from '../fees/operations.ts'
+import { issuePaidCards } from '../gift-cards/operations.ts'
 import { disputeLanes, voidLanes } from '../lanes.ts'
 import { cancel, capturableOf, isForShipping, type Payment } from '../payment.ts'
 import { paymentLifecycle } from '../payment-lifecycle.ts'
-import { captureEntry, captureRef } from '../postings.ts'
+import { authorizationEntry, authorizationOf, captureEntry, captureRef } from '../postings.ts'
 import { postAndRecognizeRevenue } from '../revenue/operations.ts'
 import { paymentView } from '../schemas.ts'
 import { listOpenPayments, updatePayment } from '../store.ts'
@@ -74,9 +76,11 @@ async function recordOnOrderAndLedger(
     const authorized = Math.min(captured, capturableOf(before))
     const taken = { authorized, paymentAttempt, isForShipping: isForShipping(after) }
     const paid = await recordCapture(tx, order, captured, taken)
-    await postAndRecognizeRevenue(tx, paid, captureEntry(after, captured), captureRef(after))
+    const entry = captureEntry(after, captured, authorized)
+    await postAndRecognizeRevenue(tx, paid, entry, captureRef(after))
+    const issued = await issuePaidCards(tx, paid, { isForShipping: isForShipping(after) })
     watchDisputes(tx, after)
-    return recordHeld(tx, paid, held + authorized, after, paymentAttempt)
+    return recordHeld(tx, issued, held + authorized, after, paymentAttempt)
   }
   if (held !== 0) return recordHeld(tx, order, held, after, paymentAttempt)
   if (paymentAttempt === order.paymentAttempt || after.status === before.status) return order
@@ -92,9 +96,29 @@ async function recordHeld(
   paymentAttempt: Order['paymentAttempt'],
 ): Promise<Order> {
   const as = { paymentAttempt, isForShipping: isForShipping(payment) }
+  reserveHeld(tx, payment, held)
   if (held > 0) return recordAuthorization(tx, order, held, as)
   return held < 0 ? releaseAuthorization(tx, order, -held, as) : order
 }
+
+/** What is held is pending in the books, until it is captured or let go. */
+function reserveHeld(tx: Tx, payment: Payment, held: number): void {
+  const { authorizationExpiresAt: lapsesAt } = payment
+  const expiring = lapsesAt ? { expiresAt: reservedUntil(lapsesAt) } : {}
+  const isOver = lapsesAt !== null && lapsesAt <= tx.now
+  if (held > 0) reserve(tx, authorizationEntry(payment, held), expiring)
+  if (held < 0) release(tx, authorizationOf(payment), isOver ? 'EXPIRED' : 'VOIDED')
+}
+
+/**
+ * A payment ends what it holds itself, also later than its authorization lapses: a capture may be under way then. This is for what
+ * the release before has ended, which knows of nothing pending.
+ */
+function reservedUntil(lapsesAt: Date): Date {
+  return new Date(lapsesAt.getTime() + reservedDays * dayMs)
+}
+
+const reservedDays = 7
 
 /** A test gateway sends no callbacks: it is asked when the dispute has begun. */
 function watchDisputes(tx: Tx, { id, gatewayKind, method }: Payment): void {

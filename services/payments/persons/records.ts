@@ -33,7 +33,7 @@ export const paymentRecords: PersonalRecords = {
   name: 'payments',
   objection: { problem: customerHasOpenPayments, ids: listOpenPaymentsOf },
   columns: {
-    'payments.payments': ['next_action_url', 'return_url', 'method_last4', 'reference'],
+    'payments.payments': ['next_action_url', 'return_url', 'method_last4', 'reference', 'saving'],
     'payments.refunds': ['reason', 'reference'],
     'payments.disputes': ['evidence'],
   },

@@ -6,7 +6,7 @@ import type { Refund, RefundLine } from './refund.ts'
 /** Units of a line, as a body names them. */
 export type LineAsked = Pick<RefundLine, 'line_id' | 'quantity'>
 
-type Earlier = Pick<Refund, 'id' | 'status' | 'lines'>
+export type EarlierRefund = Pick<Refund, 'id' | 'status' | 'lines'>
 
 /**
  * What the units come to, with their shares of discounts and taxes as they were frozen, of what earlier refunds have left of
@@ -14,12 +14,12 @@ type Earlier = Pick<Refund, 'id' | 'status' | 'lines'>
  */
 export function linesToRefund(
   { items }: Pick<Order, 'items'>,
-  earlier: readonly Earlier[],
+  earlier: readonly EarlierRefund[],
   asked: readonly LineAsked[],
 ): RefundLine[] {
   checkKnown(items, asked)
   const wanted = summed(asked)
-  const standing = items.map((item) => ({ item, ...leftOf(item, earlier) }))
+  const standing = items.map((item) => ({ item, ...leftOfLine(item, earlier) }))
   const tooMany = standing.filter(({ item, units }) => (wanted.get(item.id) ?? 0) > units)
   if (tooMany.length > 0) {
     const lines = tooMany.map(({ item: { id }, units }) => ({ line_id: id, left: units }))
@@ -38,7 +38,7 @@ export function sumOfLines(lines: readonly RefundLine[]): number {
 }
 
 /** What is left to refund of a line: units that were neither cancelled nor refunded. */
-function leftOf(item: OrderItem, earlier: readonly Earlier[]) {
+export function leftOfLine(item: OrderItem, earlier: readonly EarlierRefund[]) {
   const own = earlier
     .filter(({ status }) => status !== 'FAILED' && status !== 'CANCELLED')
     .flatMap(({ lines }) => lines ?? [])

@@ -20,16 +20,28 @@ import {
 import { announceRefund } from '../announce.ts'
 import { checkCapable, neededToRefund } from '../asking/capabilities.ts'
 import { type Asking, askingNow, connectionTo } from '../asking/operations.ts'
-import { whoAsks } from '../by-hand/second-person.ts'
+import { type Asker, whoAsks } from '../by-hand/second-person.ts'
 import { checkSameCurrency } from '../due.ts'
 import { feeBetween } from '../fees/fee.ts'
 import { postFee } from '../fees/operations.ts'
-import { refundLanes } from '../lanes.ts'
-import { chargeFee, type Payment, refundableOf } from '../payment.ts'
+import { checkCardsCovered } from '../gift-cards/gift-cards.ts'
+import {
+  freezeUncoveredCards,
+  isAllOf,
+  issuePaidCards,
+  takeBackCards,
+} from '../gift-cards/operations.ts'
+import { chargeLanes, refundLanes } from '../lanes.ts'
+import { chargeFee, isForShipping, type Payment, returnableOf } from '../payment.ts'
 import { refundEntry } from '../postings.ts'
 import { refundNotFound, storeCreditNeedsCustomer } from '../problems.ts'
 import { heldFor, postAndRecognizeRevenue, recognizeRevenue } from '../revenue/operations.ts'
-import { findPaymentForUpdate, getPaymentForUpdate, updatePayment } from '../store.ts'
+import {
+  findPaymentForUpdate,
+  getPaymentForUpdate,
+  updatePayment,
+  updatePollNow,
+} from '../store.ts'
 import { storedValueGateway } from '../stored-value/gateway.ts'
 import type { RequestedRefund } from './calling/call.ts'
 import { type LineAsked, linesToRefund, sumOfLines } from './lines.ts'
@@ -82,10 +94,16 @@ export async function createRefund(
   checkVersion(tx, payment.version)
   checkDestination(payment, destination)
   if (asked) checkSameCurrency(payment.currency, asked)
-  const [order, asking] = await sentInOrder([getOrderForUpdate(tx, payment.orderId), askingNow(tx)])
-  const lines = request.lines && (await linesAsked(tx, order, request.lines, asked))
+  const [sold, asking] = await sentInOrder([getOrderForUpdate(tx, payment.orderId), askingNow(tx)])
+  const earlier = request.lines ? await listRefundsOfOrders(tx, [sold.id]) : []
+  const lines = request.lines && linesAsked(sold, earlier, request.lines, asked)
   const amount = refundAmount(payment, lines ? sumOfLines(lines) : asked?.amount)
   if (destination === 'ORIGINAL') checkCapable(tx, kinds, payment, neededToRefund(payment, amount))
+  // All that an order has goes back with its cards, and so do units; an amount that somebody names leaves them alone.
+  const takesCards = lines !== undefined || (!asked && isAllOf(sold, amount))
+  const taken = { refundId: id, lines: request.lines, earlier }
+  const order = takesCards ? await takeBackCards(tx, sold, taken) : sold
+  checkCardsCovered(order, amount)
   const beyondDue = Math.max(0, amount - refundDue(order))
   const by = { requestedBy: whoAsks(tx), lines: lines ?? null }
   const wanted = { id, amount, beyondDue, reason, destination, gatewayKey: id, ...by }
@@ -96,13 +114,13 @@ export async function createRefund(
 }
 
 /** The lines with what they come to. Refunds of an order are made under its lock, so none is made beside this one. */
-async function linesAsked(
-  tx: Tx,
+function linesAsked(
   order: Order,
+  earlier: readonly Refund[],
   asked: readonly LineAsked[],
   amount: Money | undefined,
-): Promise<RefundLine[]> {
-  const lines = linesToRefund(order, await listRefundsOfOrders(tx, [order.id]), asked)
+): RefundLine[] {
+  const lines = linesToRefund(order, earlier, asked)
   const sum = sumOfLines(lines)
   if (amount === undefined || amount.amount === sum) return lines
   const message = `is not what the lines come to, which is ${sum}`
@@ -127,16 +145,25 @@ export function askableRefund(
   return { refund, payment, connection, fault: asking.fault }
 }
 
+/** Why money goes back, and what made it so. */
+export interface RefundCause {
+  readonly reason: string
+  readonly cause: string
+  /** Who has done that; the program itself without it. Whoever cancels an order does not also say alone that its money was sent. */
+  readonly asker?: Asker
+}
+
 /** Wants refunds through several payments of one order. Whoever calls holds the locks on all of them. */
 export async function refundShares(
   tx: Tx,
   order: Order,
   shares: readonly Share[],
-  { reason, cause }: { reason: string; cause: string },
+  { reason, cause, asker = tx }: RefundCause,
 ): Promise<{ order: Order; steps: RefundStep[] }> {
   const steps = shares.map(({ payment, ...share }) => {
     const gatewayKey = `${cause}:${payment.id}`
-    const request = { id: newId('ref'), ...share, reason, gatewayKey, requestedBy: whoAsks(tx) }
+    const requestedBy = whoAsks(asker)
+    const request = { id: newId('ref'), ...share, reason, gatewayKey, requestedBy }
     return refundStep(payment, undefined, openRefund(payment, request, tx.now), tx.now)
   })
   for (const { after } of steps) {
@@ -158,9 +185,10 @@ export async function retryRefund(
   const { refund: before, payment, order } = locked
   checkVersion(tx, before.version)
   checkDestination(payment, destination)
-  const refund = retry(before, tx.now, destination)
+  const refund = retry(before, whoAsks(tx), tx.now, destination)
   checkRetry(refund, payment, refundDue(order))
   if (refund.lines) linesToRefund(order, await listRefundsOfOrders(tx, [order.id]), refund.lines)
+  checkCardsCovered(order, refund.amount)
   if (refund.destination === 'ORIGINAL') {
     checkCapable(tx, kinds, payment, neededToRefund(payment, refund.amount))
   }
@@ -214,13 +242,26 @@ export async function recordRefundAnswer(
   } else {
     // What did not go back after all may be revenue.
     await recognizeRevenue(tx, saved, cause)
+    await issuePaidCards(tx, saved, { isForShipping: isForShipping(payment) })
+    if (step.after.status === 'FAILED') lookAgain(tx, payment)
   }
   return step.after
 }
 
 /**
+ * After a refund came to nothing: its money may have gone back at the gateway itself, and what went back there and was more than the
+ * payment had left beside this refund can be taken in now.
+ */
+export function lookAgain(tx: Tx, { id, gatewayKind, gatewayRef }: Payment): void {
+  if (gatewayRef === null || gatewayKind === 'STORED_VALUE') return
+  withCommit(tx, () =>
+    sentInOrder([chargeLanes.wake(tx, id, tx.now), updatePollNow(tx, id, gatewayRef)]),
+  )
+}
+
+/**
  * Takes in money that went back at the gateway itself, under the lock of the payment. What is more than the payment has left, because
- * refunds of our own are on their way, is looked for again when the gateway is next asked.
+ * refunds of our own are on their way, is looked for again when one of them comes to nothing.
  */
 export async function recordFoundRefunds(
   tx: Tx,
@@ -230,7 +271,7 @@ export async function recordFoundRefunds(
   const known = new Set(await listRefundRefs(tx, payment.id))
   let current = payment
   for (const { ref, amount } of found) {
-    if (known.has(ref) || amount > refundableOf(current)) continue
+    if (known.has(ref) || amount > returnableOf(current)) continue
     await sendPending(tx)
     const [order, held] = await sentInOrder([
       getOrderForUpdate(tx, payment.orderId),
@@ -244,6 +285,7 @@ export async function recordFoundRefunds(
     const saved = await saveSteps(tx, order, [step])
     const entry = refundEntry(refund, step.payment, held.paid)
     await postAndRecognizeRevenue(tx, saved, entry, `${refund.id}:${refund.version}`)
+    await freezeUncoveredCards(tx, saved)
     current = step.payment
   }
   return current

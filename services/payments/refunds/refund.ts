@@ -1,6 +1,6 @@
 import type { RefundAnswer } from '@souk/gateways/contract'
 import { advance, invalidTransition, lifecycle, type StateOf } from '@souk/platform'
-import type { Who } from '../by-hand/second-person.ts'
+import { alsoAsked, type Who } from '../by-hand/second-person.ts'
 import { applyRefund, nextPoll, type Payment, refundableOf } from '../payment.ts'
 import { refundExceedsRefundable } from '../problems.ts'
 
@@ -8,7 +8,7 @@ export const refundLifecycle = lifecycle({
   PENDING: { process: 'PROCESSING', cancel: 'CANCELLED' },
   PROCESSING: { succeed: 'SUCCEEDED', fail: 'FAILED' },
   SUCCEEDED: {},
-  FAILED: { retry: 'PROCESSING', retry_by_hand: 'PENDING' },
+  FAILED: { retry: 'PROCESSING', retry_by_hand: 'PENDING', cancel: 'CANCELLED' },
   CANCELLED: {},
 })
 
@@ -118,6 +118,7 @@ export function foundRefund(refund: Refund, gatewayRef: string): Refund {
 /** Another attempt at a refund that failed, to where it went before or elsewhere. */
 export function retry(
   refund: Refund,
+  asker: Who,
   now: Date,
   destination: RefundDestination = refund.destination,
 ): Refund {
@@ -127,26 +128,33 @@ export function retry(
   const version = refund.version + 1
   const gatewayKey = `${refund.id}:${version}`
   const pollAt = isByHand ? null : now
-  const asked = { gatewayRef: null, failureCode: null, pollAt, polls: 0 }
+  const requestedBy = alsoAsked(refund.requestedBy, asker)
+  const asked = { gatewayRef: null, failureCode: null, pollAt, polls: 0, requestedBy }
   return { ...refund, ...asked, destination, status, gatewayKey, version, updatedAt: now }
 }
 
 /** People have sent the money. */
 export function sendByHand(refund: Refund, sent: Sent, now: Date): Refund {
-  const processing = advance(refundLifecycle, waiting(refund, 'confirm'), 'process')
+  const processing = advance(refundLifecycle, waiting(refund), 'process')
   const status = advance(refundLifecycle, processing, 'succeed')
   return { ...refund, status, sent, version: refund.version + 1, updatedAt: now }
 }
 
-/** Nothing was sent, and nothing will be. */
+/** Nothing was sent, and nothing will be. One that failed is not tried again. */
 export function cancelRefund(refund: Refund, now: Date): Refund {
-  const status = advance(refundLifecycle, waiting(refund, 'cancel'), 'cancel')
-  return { ...refund, status, version: refund.version + 1, updatedAt: now }
+  const status = advance(refundLifecycle, endable(refund), 'cancel')
+  const failureCode = null
+  return { ...refund, status, failureCode, version: refund.version + 1, updatedAt: now }
 }
 
-function waiting({ status }: Refund, action: 'confirm' | 'cancel'): 'PENDING' {
+function waiting({ status }: Refund): 'PENDING' {
   if (status === 'PENDING') return status
-  throw invalidTransition({ state: status, action, allowed: [] })
+  throw invalidTransition({ state: status, action: 'confirm', allowed: [] })
+}
+
+function endable({ status }: Refund): 'PENDING' | 'FAILED' {
+  if (status === 'PENDING' || status === 'FAILED') return status
+  throw invalidTransition({ state: status, action: 'cancel', allowed: [] })
 }
 
 /** Takes in what the gateway says. A refund without an answer is asked about again, and never given up. */

@@ -12,9 +12,11 @@ import {
   type SupervisedWrite,
   versionMismatch,
 } from '@souk/platform'
+import { giftCardUsed } from '@souk/stored-value/contract'
 import { recordScope } from '../by-hand/recording.ts'
 import {
   gatewayCapabilityMissing,
+  giftCardsIssued,
   paymentCurrencyMismatch,
   paymentNotFound,
   refundExceedsRefundable,
@@ -25,21 +27,26 @@ import {
 import { EmptyBody, PaymentParams } from '../schemas.ts'
 import type { RefundQueue } from './calling/queue.ts'
 import { createRefund, retryRefund } from './operations.ts'
+import { previewRefund } from './previews/operations.ts'
 import type { Refund } from './refund.ts'
 import {
   ConfirmRefundBody,
+  PreviewRefundBody,
   RefundBody,
   RefundPage,
   RefundParams,
+  RefundPreviewView,
   RefundsQuery,
   RefundView,
   RetryRefundBody,
+  refundPreviewView,
   refundView,
 } from './schemas.ts'
 import { cancelWaitingRefund, confirmRefund } from './sending/operations.ts'
 import { getRefund, listRefunds } from './store.ts'
 
 export function refundRoutes(app: App, kinds: GatewayKinds, queue: RefundQueue): void {
+  refundPreview(app, kinds)
   refundCreation(app, kinds, queue)
   refundRetry(app, kinds, queue)
   refundsByHand(app)
@@ -74,6 +81,8 @@ function refundCreation(app: App, kinds: GatewayKinds, queue: RefundQueue): void
           paymentNotFound,
           refundExceedsRefundable,
           unitsRefunded,
+          giftCardsIssued,
+          giftCardUsed,
           gatewayCapabilityMissing,
           storeCreditNeedsCustomer,
           versionMismatch,
@@ -91,6 +100,29 @@ function refundCreation(app: App, kinds: GatewayKinds, queue: RefundQueue): void
       const wanted = { id, paymentId, amount, reason, destination, lines }
       return request.exchange({ queue, laneId: id, begin: (tx) => createRefund(tx, kinds, wanted) })
     },
+  })
+}
+
+function refundPreview(app: App, kinds: GatewayKinds): void {
+  app.route({
+    method: 'POST',
+    url: '/api/v1/payments/:paymentId/refunds/preview',
+    config: { scope: 'payments:refund', audience: ['operator', 'provider'], safe: true },
+    schema: {
+      operationId: 'previewRefund',
+      summary: 'Preview a refund',
+      description:
+        'Says what units of the order would come to in a refund, line by line, how many units of each line can still be refunded, what ' +
+        'the payment has left, and where its money can go. Nothing is saved and no gateway is asked. Without `lines` it says what is left.',
+      params: PaymentParams,
+      body: PreviewRefundBody,
+      response: { 200: RefundPreviewView, ...refusals(paymentNotFound, unitsRefunded) },
+    },
+    handler: (request) =>
+      request.read(async (tx) => {
+        const { paymentId } = request.params
+        return refundPreviewView(await previewRefund(tx, kinds, paymentId, request.body.lines))
+      }),
   })
 }
 
@@ -121,6 +153,7 @@ function refundRetry(app: App, kinds: GatewayKinds, queue: RefundQueue): void {
           invalidTransition,
           refundExceedsRefundable,
           unitsRefunded,
+          giftCardsIssued,
           gatewayCapabilityMissing,
           storeCreditNeedsCustomer,
           versionMismatch,
@@ -184,8 +217,8 @@ function refundsByHand(app: App): void {
       operationId: 'cancelRefund',
       summary: 'Cancel a refund',
       description:
-        'Ends a `PENDING` refund whose money nobody has sent. The refund is `CANCELLED`, nothing has moved, and the money can be refunded ' +
-        'again. Emits `refund.cancelled`. A refund that a gateway was asked for cannot be cancelled.',
+        'Ends a `PENDING` refund whose money nobody has sent, or a `FAILED` one that nobody will try again. The refund is `CANCELLED`, nothing ' +
+        'has moved, and the money can be refunded again. Emits `refund.cancelled`. While a gateway is asked for it a refund cannot be cancelled.',
       params: RefundParams,
       body: EmptyBody,
       response: {

@@ -1,8 +1,18 @@
-import { ContentPage, Id, listQuery, MoneySchema, Nullable, personal, Time } from '@souk/platform'
+import {
+  ContentPage,
+  Id,
+  listQuery,
+  Moment,
+  MoneySchema,
+  Nullable,
+  personal,
+  Time,
+} from '@souk/platform'
 import { type Static, Type } from 'typebox'
 import { nameOfAccount, recordedMethods } from '../by-hand/recording.ts'
 import { AccountName, By, PositiveMoney, Reference } from '../schemas.ts'
 import { RefundStatusSchema } from '../statuses.ts'
+import type { RefundPreview } from './previews/operations.ts'
 import { type Refund, refundDestinations } from './refund.ts'
 
 export const RefundParams = Type.Object({ refundId: Id('ref') })
@@ -22,27 +32,54 @@ export const RetryRefundBody = Type.Object(
   { additionalProperties: false, examples: [{}] },
 )
 
+const AskedLines = Type.Array(Type.Object({ line_id: LineId, quantity: Quantity }, closed), {
+  minItems: 1,
+  maxItems: 500,
+  description:
+    'Units of the order that it is for. Their amount is what they were sold for, with their shares of discounts and taxes; ' +
+    'an `amount` beside them must be the same',
+})
+
+export const PreviewRefundBody = Type.Object(
+  { lines: Type.Optional(AskedLines) },
+  { ...closed, examples: [{}] },
+)
+
+export const RefundPreviewView = Type.Object({
+  payment_id: Id('pay'),
+  refundable: Type.Object(MoneySchema.properties, {
+    additionalProperties: false,
+    description: 'What can still go back through the payment',
+  }),
+  amount: Type.Union([MoneySchema, Type.Null()], {
+    description: 'What the units come to; null where none were asked about',
+  }),
+  lines: Type.Array(
+    Type.Object({
+      line_id: LineId,
+      left: Type.Integer({ minimum: 0, description: 'Units that can still be refunded' }),
+      quantity: Type.Integer({ minimum: 0, description: 'Units that were asked about' }),
+      amount: Type.Integer({ minimum: 0, description: 'What they come to in minor units' }),
+    }),
+    { description: 'Every line of the order' },
+  ),
+  destinations: Type.Array(Destination, { description: 'Where the money can go' }),
+  destination: Destination,
+})
+
 export const RefundBody = Type.Object(
   {
     amount: Type.Optional(PositiveMoney),
     reason: Type.Optional(personal(Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' }))),
     destination: Type.Optional(Destination),
-    lines: Type.Optional(
-      Type.Array(Type.Object({ line_id: LineId, quantity: Quantity }, closed), {
-        minItems: 1,
-        maxItems: 500,
-        description:
-          'Units of the order that it is for. Their amount is what they were sold for, with their shares of discounts and taxes; ' +
-          'an `amount` beside them must be the same',
-      }),
-    ),
+    lines: Type.Optional(AskedLines),
   },
   { additionalProperties: false, examples: [{ reason: 'requested_by_customer' }] },
 )
 
 export const ConfirmRefundBody = Type.Object(
   {
-    sent_at: Time,
+    sent_at: Moment,
     reference: Type.Optional(Reference),
     account: Type.Optional(AccountName),
     method: Type.Optional(
@@ -92,6 +129,19 @@ export const RefundView = Type.Object({
   updated_at: Time,
 })
 export const RefundPage = ContentPage(RefundView)
+
+export function refundPreviewView({
+  payment,
+  ...preview
+}: RefundPreview): Static<typeof RefundPreviewView> {
+  const { lines, destinations } = preview
+  return {
+    ...preview,
+    payment_id: payment.id,
+    lines: [...lines],
+    destinations: [...destinations],
+  }
+}
 
 export function refundView(refund: Refund): Static<typeof RefundView> {
   return {

@@ -97,3 +97,57 @@ for (const [currency, ...amounts] of prices) {
     }
   })
 }
+
+interface Preview {
+  readonly code: string
+  readonly refundable: object
+  readonly amount: { readonly amount: number } | null
+  readonly lines: readonly {
+    readonly line_id: string
+    readonly left: number
+    readonly quantity: number
+    readonly amount: number
+  }[]
+  readonly destinations: readonly string[]
+  readonly destination: string
+}
+
+test('a preview says what units come to, what is left of each line and where the money can go, and changes nothing', async () => {
+  const shop = world.as('preview')
+  const draft = {
+    title: 'Thing',
+    price: { amount: 999, currency: 'EUR' },
+    inventory: { available: 9 },
+  }
+  const { id: product_id } = await made<{ id: string }>(shop, '/v1/catalog/products', draft)
+  const items = [{ product_id, quantity: 3 }]
+  const order = await made<OrderBody>(shop, '/api/v1/orders', { items })
+  const paying = { order_id: order.id, method: 'pm_test_ok' }
+  const payment = await made<PaymentBody>(shop, '/api/v1/payments', paying)
+  const line_id = order.items[0]?.id
+  const refunds = `/api/v1/payments/${payment.id}/refunds`
+  const preview = (body: object) => shop.post<Preview>(`${refunds}/preview`, body)
+  const euro = (amount: number) => ({ amount, currency: 'EUR' })
+
+  const { body: before } = await preview({})
+  assert.deepEqual([before.amount, before.refundable], [null, euro(2_997)])
+  assert.deepEqual(before.lines, [{ line_id, left: 3, quantity: 0, amount: 0 }])
+  assert.deepEqual(before.destinations, ['ORIGINAL', 'MANUAL'])
+  const lines = [{ line_id, quantity: 2 }]
+  const { body: asked } = await preview({ lines })
+  assert.deepEqual([asked.amount, asked.destination], [euro(1_998), 'ORIGINAL'])
+  assert.deepEqual(asked.lines, [{ line_id, left: 3, quantity: 2, amount: 1_998 }])
+  assert.equal((await readOrder(world, 'preview', order.id)).refunded_total.amount, 0)
+
+  const refund = await made<{ amount: object }>(shop, refunds, { lines })
+  assert.deepEqual(refund.amount, asked.amount)
+  const tooMany = await preview({ lines })
+  assert.deepEqual([tooMany.status, tooMany.body.code], [409, 'units_refunded'])
+  const { body: after } = await preview({ lines: [{ line_id, quantity: 1 }] })
+  assert.deepEqual(
+    [after.amount, after.refundable, after.lines[0]?.left],
+    [euro(999), euro(999), 1],
+  )
+  const other = await world.as('preview-other').post<Preview>(`${refunds}/preview`, {})
+  assert.deepEqual([other.status, other.body.code], [404, 'payment_not_found'])
+})

@@ -3,7 +3,7 @@ import { describe, test } from 'node:test'
 import type { Order, OrderItem } from '@souk/orders/contract'
 import fc from 'fast-check'
 import { anItem, anOrder } from '../order.fixture.ts'
-import { hasHandedOver, revenueToRecognize } from './revenue.ts'
+import { hasHandedOver, revenueToRecognize, taxInRevenue } from './revenue.ts'
 
 const own = (units: Partial<OrderItem> = {}) => anItem({ unitAmount: 500, ...units })
 const sold = (units: Partial<OrderItem> = {}) => own({ providerId: 'prv', ...units })
@@ -144,6 +144,105 @@ test('unit by unit never more is recognized than the escrow has, and all of it w
         }
       }
       assert.equal(escrow, 0)
+    }),
+  )
+})
+
+/** A line of two units for 5.00 with 0.95 of tax, of which the shipping of 2.00 has 0.38. */
+const taxed = (units: Partial<OrderItem> = {}) =>
+  own({ quantity: 2, total: 1_190, taxTotal: 190, ...units })
+const withShipping = { total: 1_428, taxTotal: 228 }
+
+describe('the tax in what was recognized', () => {
+  interface TaxCase {
+    readonly what: string
+    readonly items: readonly OrderItem[]
+    readonly money?: Partial<Order>
+    readonly recognized: number
+    readonly expected: number
+  }
+  const cases: TaxCase[] = [
+    { what: 'nothing is handed over', items: [taxed()], recognized: 0, expected: 0 },
+    { what: 'one of two units', items: [taxed({ fulfilled: 1 })], recognized: 714, expected: 114 },
+    { what: 'both units', items: [taxed({ fulfilled: 2 })], recognized: 1_428, expected: 228 },
+    {
+      what: 'half of it went back',
+      items: [taxed({ fulfilled: 2 })],
+      recognized: 714,
+      expected: 114,
+    },
+    { what: 'all of it went back', items: [taxed({ fulfilled: 2 })], recognized: 0, expected: 0 },
+    {
+      what: 'more was paid than it costs',
+      items: [taxed({ fulfilled: 2 })],
+      recognized: 2_000,
+      expected: 228,
+    },
+    {
+      what: 'another line bears no tax',
+      items: [taxed({ fulfilled: 2 }), own({ total: 1_190 })],
+      money: { total: 2_618 },
+      recognized: 1_309,
+      expected: 209,
+    },
+    {
+      what: 'a provider sold as much',
+      items: [taxed({ fulfilled: 2 }), taxed({ providerId: 'prv', fulfilled: 2 })],
+      money: { total: 2_618, taxTotal: 418 },
+      recognized: 1_309,
+      expected: 209,
+    },
+    {
+      what: 'only shipping costs something',
+      items: [taxed({ fulfilled: 2, total: 0, taxTotal: 0 })],
+      money: { total: 238, taxTotal: 38 },
+      recognized: 238,
+      expected: 38,
+    },
+  ]
+  for (const { what, items, money, recognized, expected } of cases) {
+    test(`${what}: ${expected}`, () => {
+      const order = anOrder({ items, ...withShipping, ...money })
+      assert.equal(taxInRevenue(order, recognized), expected)
+    })
+  }
+})
+
+test('unit by unit the tax never goes down, and with the last unit it is that of the order', () => {
+  const line = fc.record({
+    unitAmount: fc.nat(9_999),
+    quantity: fc.integer({ min: 1, max: 4 }),
+    rate: fc.constantFrom(0, 0.07, 0.19, 0.255),
+  })
+  const shipping = fc.record({ amount: fc.nat(999), rate: fc.constantFrom(0, 0.19) })
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 1, maxLength: 4 }), shipping, (goods, parcel) => {
+      const itemOf = (
+        { unitAmount, quantity, rate }: (typeof goods)[number],
+        fulfilled: number,
+      ) => {
+        const taxTotal = Math.round(unitAmount * quantity * rate)
+        const total = unitAmount * quantity + taxTotal
+        return own({ unitAmount, quantity, fulfilled, taxTotal, total })
+      }
+      const parcelTax = Math.round(parcel.amount * parcel.rate)
+      let items = goods.map((each) => itemOf(each, 0))
+      const sum = (amount: (item: OrderItem) => number) =>
+        items.reduce((total, item) => total + amount(item), 0)
+      const total = sum((item) => item.total) + parcel.amount + parcelTax
+      const taxTotal = sum((item) => item.taxTotal) + parcelTax
+      let [escrow, owed] = [total, 0]
+      for (const [index, each] of goods.entries()) {
+        for (let fulfilled = 1; fulfilled <= each.quantity; fulfilled += 1) {
+          items = items.with(index, itemOf(each, fulfilled))
+          const order = anOrder({ items, total, taxTotal, paidTotal: total })
+          escrow -= revenueToRecognize(order, escrow)
+          const tax = taxInRevenue(order, total - escrow)
+          assert(tax >= owed - 1 && tax <= total - escrow, `${tax} after ${owed}`)
+          owed = tax
+        }
+      }
+      assert.deepEqual([escrow, owed], [0, taxTotal])
     }),
   )
 })

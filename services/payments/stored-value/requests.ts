@@ -10,7 +10,8 @@ import { paymentMethodUnknown } from '../problems.ts'
 type Asking = Parameters<typeof payableAsked>[0]
 
 export interface AskedMethod {
-  readonly method: string
+  /** Absent where a saved one is named. */
+  readonly method?: string
   readonly stored_value?: Static<typeof NamedStoredValueBody>
 }
 
@@ -19,8 +20,11 @@ export async function methodAsked(
   request: Asking,
   codes: StoredValueCodes,
   { method, stored_value: named }: AskedMethod,
-): Promise<string> {
-  if (isId('sv', method)) throw paymentMethodUnknown({ method })
+): Promise<string | undefined> {
+  // Ids of ours are not what gateways call methods, however alike they look.
+  if (method !== undefined && (isId('sv', method) || isId('pm', method))) {
+    throw paymentMethodUnknown({ method })
+  }
   if ((method === 'stored_value') !== (named !== undefined)) {
     const message = 'goes together with the method stored_value'
     const errors = [{ path: '/stored_value', code: 'wrong_method', message }]

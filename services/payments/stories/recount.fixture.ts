@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict'
 import { idOf, type Tx } from '@souk/platform'
 import type { World } from '@souk/platform/testing'
-import { balances, type MoneyBody, type OrderBody, readOrder } from '../fixtures.ts'
+import {
+  balances,
+  type MoneyBody,
+  type OrderBody,
+  type PaymentBody,
+  readOrder,
+} from '../fixtures.ts'
 import { asked, paymentsOf, refundsOf, type Scene } from './steps.fixture.ts'
 
 const sumOf = (moneys: readonly MoneyBody[]) => moneys.reduce((sum, { amount }) => sum + amount, 0)
@@ -10,12 +16,58 @@ interface AccountBody {
   readonly debits: MoneyBody
   readonly credits: MoneyBody
   readonly balance: MoneyBody
+  readonly pending_debits: MoneyBody
+  readonly pending_credits: MoneyBody
 }
 
 /** What the operator pays of discounts on what providers sell. */
 function paidByOperator({ items }: OrderBody): number {
   const sold = items.filter(({ provider_id }) => provider_id !== null)
   return sumOf(sold.flatMap(({ discounts }) => discounts.map((each) => each.operator_amount)))
+}
+
+/** What each payment holds, by its id. */
+function heldBy(payments: readonly PaymentBody[]): Record<string, number> {
+  const held = payments.filter(({ status }) => /AUTHORIZED|PARTIALLY_CAPTURED/.test(status))
+  const amounts = held.map(({ id, authorized, captured }) => [
+    id,
+    authorized.amount - captured.amount,
+  ])
+  return Object.fromEntries(amounts)
+}
+
+interface ReservedBody {
+  readonly ref: string
+  readonly kind: string
+  readonly amount: MoneyBody
+  readonly settled: MoneyBody
+}
+
+/** What the books have as pending for an order, by payment; the account says the same as the entries. */
+export async function reservedFor(
+  world: World,
+  tenant: string,
+  orderId: string,
+): Promise<Record<string, number>> {
+  const escrow = `liability:escrow:${orderId}`
+  const caller = world.as(tenant)
+  const [entries, accounts] = await Promise.all([
+    caller.get<{ content: ReservedBody[] }>(
+      `/api/v1/ledger/transactions?status=PENDING&account=${escrow}&limit=96`,
+    ),
+    caller.get<{ content: AccountBody[] }>(`/api/v1/ledger/accounts?code=${escrow}`),
+  ])
+  const { content } = entries.body
+  assert(content.every(({ kind }) => kind === 'payment.authorized'))
+  const amounts = content.map(({ ref, amount, settled }) => [ref, amount.amount - settled.amount])
+  const sum = content.reduce(
+    (total, { amount, settled }) => total + amount.amount - settled.amount,
+    0,
+  )
+  const [account] = accounts.body.content
+  assert.equal(account?.pending_credits.amount ?? 0, sum, 'pending of the account')
+  assert.equal(account?.pending_debits.amount ?? 0, 0, 'nothing leaves it pending')
+  return Object.fromEntries(amounts)
 }
 
 /** Order, payments, refunds and ledger agree at every moment, each counted from its own rows. */
@@ -25,12 +77,13 @@ export async function checkOrder(scene: Scene): Promise<void> {
     world
       .as(tenant)
       .get<{ content: AccountBody[] }>(`/api/v1/ledger/accounts?code=${code}:${scene.order.id}`)
-  const [order, payments, refunds, accounts, added] = await Promise.all([
+  const [order, payments, refunds, accounts, added, reserved] = await Promise.all([
     readOrder(world, tenant, scene.order.id),
     paymentsOf(scene),
     refundsOf(scene),
     accountOf('liability:escrow'),
     accountOf('expense:promotions'),
+    reservedFor(world, tenant, scene.order.id),
   ])
   const paid = order.paid_total.amount
   const refunded = order.refunded_total.amount
@@ -47,6 +100,11 @@ export async function checkOrder(scene: Scene): Promise<void> {
     sumOf(held.map(({ authorized }) => authorized)) - sumOf(held.map(({ captured }) => captured)),
     order.authorized_total.amount,
     'held',
+  )
+  assert.deepEqual(
+    reserved,
+    heldBy(payments),
+    'what is held is pending in the books, and nothing else',
   )
   const [account] = accounts.body.content
   const [expense] = added.body.content
@@ -106,6 +164,7 @@ export async function recount(world: World, tenant: string): Promise<void> {
     ...(await ordersWithOddMoney(tx)),
     ...(await ordersWithOddStock(tx)),
     ...(await oddStockItems(tx)),
+    ...(await oddlyReserved(tx)),
   ])
   assert.deepEqual(wrong, [])
   const [{ received = 0, lost = 0 } = {}] = await world.peek(
@@ -174,7 +233,7 @@ async function ordersWithOddMoney(tx: Tx): Promise<string[]> {
 }
 
 /** An order that goes on holds what is open of it, one that has ended holds nothing. */
-async function ordersWithOddStock(tx: Tx): Promise<string[]> {
+export async function ordersWithOddStock(tx: Tx): Promise<string[]> {
   const found = await tx<Odd>`
     with facts as (
       select id, status,
@@ -199,8 +258,28 @@ async function ordersWithOddStock(tx: Tx): Promise<string[]> {
   return named(found)
 }
 
+/** What payments hold against what is pending in the books, on both sides. */
+async function oddlyReserved(tx: Tx): Promise<string[]> {
+  const held = await tx<{ id: string; amount: number }>`
+    select id, authorized - captured as amount
+    from payments.payments
+    where tenant_id = ${tx.tenantId} and status in ('AUTHORIZED', 'PARTIALLY_CAPTURED')
+  `
+  const legs = await tx<{ ref: string; amount: number }>`
+    select entry.ref, posting.amount - posting.settled as amount
+    from ledger.pending_transactions entry
+    join ledger.pending_postings posting
+      on posting.tenant_id = ${tx.tenantId} and posting.transaction_id = entry.id and posting.is_open
+    where entry.tenant_id = ${tx.tenantId}
+  `
+  const wanted = held.flatMap(({ id, amount }) => Array(2).fill(`${idOf('pay', id)} ${amount}`))
+  const found = legs.map(({ ref, amount }) => `${ref} ${amount}`)
+  const text = (list: readonly string[]) => list.toSorted().join(', ')
+  return text(wanted) === text(found) ? [] : [`held: ${text(wanted)}; pending: ${text(found)}`]
+}
+
 /** Counters against what reservations and movements say. */
-async function oddStockItems(tx: Tx): Promise<string[]> {
+export async function oddStockItems(tx: Tx): Promise<string[]> {
   const found = await tx<{ variant_id: string }>`
     select variant_id
     from inventory.stock_items item

@@ -7,9 +7,10 @@ import {
   sentInOrder,
   type Tx,
 } from '@souk/platform'
+import { chargeOf } from '../asking/charge.ts'
 import { askingNow, connectionTo } from '../asking/operations.ts'
 import { chargeLanes } from '../lanes.ts'
-import { chargeOf, type Payment, voidKey } from '../payment.ts'
+import { type Payment, voidKey } from '../payment.ts'
 import { findPayment, updatePollNow } from '../store.ts'
 
 export interface VoidCall extends OutboundCall {

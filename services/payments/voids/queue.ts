@@ -1,6 +1,11 @@
-import type { GatewayKinds, VoidAnswer } from '@souk/gateways/contract'
+import {
+  callGateway,
+  type GatewayKinds,
+  gatewayCallTimeoutMs,
+  gatewayHold,
+  type VoidAnswer,
+} from '@souk/gateways/contract'
 import { type OutboundQueue, outboundQueue } from '@souk/platform'
-import { callGateway, callTimeoutMs, hold } from '../gateway-calls.ts'
 import { voidLanes } from '../lanes.ts'
 import { type CancelledPayment, loadCancelled, type VoidCall, voidNext } from './operations.ts'
 
@@ -22,7 +27,7 @@ export function voidQueue(kinds: GatewayKinds): OutboundQueue {
       callGateway(call, context, (request) =>
         kinds.open(call.connection).void(call.charge, request),
       ),
-    callTimeoutMs,
-    hold,
+    callTimeoutMs: gatewayCallTimeoutMs,
+    hold: gatewayHold,
   })
 }

@@ -68,6 +68,10 @@ function resolveRoute(app: App): void {
     config: {
       scope: 'reconciliation:write',
       audience: ['operator'],
+      bulk: {
+        operationId: 'resolveReconciliationExceptions',
+        summary: 'Resolve reconciliation exceptions',
+      },
     },
     schema: {
       operationId: 'resolveReconciliationException',

@@ -1,6 +1,7 @@
-/** What a line of a report is about. The first six change the balance as something in our books does. */
+/** What a line of a report is about. The first seven change the balance as something in our books does. */
 export const lineTypes = [
   'CHARGE',
+  'CAPTURE_REVERSAL',
   'REFUND',
   'REFUND_REVERSAL',
   'DISPUTE',

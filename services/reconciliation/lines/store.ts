@@ -5,6 +5,7 @@ import {
   literal,
   type PageRequest,
   pageOf,
+  rows,
   sql,
   type Tx,
   uuidOf,
@@ -16,19 +17,36 @@ export async function insertLines(tx: Tx, lines: readonly Line[]): Promise<void>
   if (lines.length > 0) await lineTable.insert(tx, lines)
 }
 
-/** Which of the lines a report has had before. */
-export async function listKnownReferences(
+/** The lines of these that a report has had before. */
+export async function listKnownLines(
   tx: Tx,
   gateway: string,
   references: readonly string[],
-): Promise<Set<string>> {
-  const found = await tx<{ reference: string }>`
-    select reference
+): Promise<Line[]> {
+  const found = await tx`
+    select ${lineTable.columns}
     from reconciliation.lines
     where tenant_id = ${tx.tenantId} and gateway = ${gateway}
       and reference = any(${references}::text[])
   `
-  return new Set(found.map(({ reference }) => reference))
+  return found.map((row) => lineTable.fieldsOf(row))
+}
+
+/** What a later report says of the amounts of lines. */
+export async function updateAmounts(tx: Tx, lines: readonly Line[]): Promise<void> {
+  if (lines.length === 0) return
+  const changes = lines.map(({ id, gross, fee, net, currency }) => [
+    uuidOf(id),
+    ...[gross, fee, net],
+    currency,
+  ])
+  await tx`
+    update reconciliation.lines kept
+    set gross = change.gross, fee = change.fee, net = change.net, currency = change.currency
+    from (values ${rows(changes, ['uuid', 'bigint', 'bigint', 'bigint', 'text'])})
+      as change (id, gross, fee, net, currency)
+    where kept.tenant_id = ${tx.tenantId} and kept.id = change.id
+  `
 }
 
 /** Lines that nothing was found for at once, payouts before what takes them back. */
@@ -39,6 +57,22 @@ export async function listWaiting(tx: Tx, runId: string, limit: number): Promise
     where tenant_id = ${tx.tenantId} and run_id = ${uuidOf(runId)} and status = 'WAITING'
     order by type, id
     limit ${literal(limit)}
+  `
+  return found.map((row) => lineTable.fieldsOf(row))
+}
+
+/** Of charges that these name, by how the gateway calls them, those that nothing was found for at once. */
+export async function listWaitingCharges(
+  tx: Tx,
+  runId: string,
+  refs: readonly string[],
+): Promise<Line[]> {
+  const found = await tx`
+    select ${lineTable.columns}
+    from reconciliation.lines
+    where tenant_id = ${tx.tenantId} and run_id = ${uuidOf(runId)} and status = 'WAITING'
+      and type = 'CHARGE' and refs[1] = any(${refs}::text[])
+    order by id
   `
   return found.map((row) => lineTable.fieldsOf(row))
 }
@@ -54,6 +88,16 @@ export async function updateStatus(
     set status = ${status}
     where tenant_id = ${tx.tenantId} and id = any(${lineIds.map(uuidOf)}::uuid[])
   `
+}
+
+/** How many there were. */
+export async function deleteWaiting(tx: Tx, runId: string): Promise<number> {
+  const deleted = await tx<{ number: number }>`
+    delete from reconciliation.lines
+    where tenant_id = ${tx.tenantId} and run_id = ${uuidOf(runId)} and status = 'WAITING'
+    returning number
+  `
+  return deleted.length
 }
 
 const money = (column: ReturnType<typeof sql>) => field.money(column, sql`listed.currency`)

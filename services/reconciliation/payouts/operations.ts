@@ -1,6 +1,5 @@
-import { post } from '@souk/ledger/contract'
-import { announce, newId, type Tx } from '@souk/platform'
-import { gatewayPayoutPaid, gatewayPayoutReturned } from '../events.ts'
+import { payoutLanes } from '@souk/gateways/contract'
+import { newId, type Tx } from '@souk/platform'
 import type { Difference } from '../exceptions/exception.ts'
 import type { Line } from '../lines/line.ts'
 import type { Run } from '../runs/run.ts'
@@ -8,17 +7,17 @@ import {
   type GatewayPayout,
   isSamePayout,
   newPayout,
-  paidEntry,
+  paidByReport,
   payoutReferenceOf,
   returned,
-  returnedEntry,
 } from './payout.ts'
-import { payoutView } from './schemas.ts'
-import { insertPayout, listPayoutsByReference, updatePayout } from './store.ts'
+import { savePayout } from './saving/operations.ts'
+import { listPayoutsByReference } from './store.ts'
 
 /**
  * Posts what lines say of payouts, each once, and what they say that cannot be: a payout of another amount than before, money back of
- * one that nobody knows. Payouts come before what takes them back, whatever their order in the file.
+ * one that nobody knows. Payouts come before what takes them back, whatever their order in the file. Nobody records what the gateway
+ * says of its payouts meanwhile.
  */
 export async function recordPayouts(
   tx: Tx,
@@ -27,13 +26,14 @@ export async function recordPayouts(
 ): Promise<ReadonlyMap<Line, readonly Difference[]>> {
   const outcomes = new Map<Line, readonly Difference[]>()
   if (lines.length === 0) return outcomes
+  await payoutLanes.lock(tx, run.gatewayId)
   const references = lines.map(payoutReferenceOf)
   const found = await listPayoutsByReference(tx, run.gateway, references)
   const known = new Map(found.map((payout) => [payout.reference, payout]))
   for (const line of lines) {
     const before = known.get(payoutReferenceOf(line))
-    const after =
-      line.type === 'PAYOUT' ? await paid(tx, run, line, before) : await back(tx, line, before)
+    const after = line.type === 'PAYOUT' ? paid(tx, run, line, before) : back(line, before, tx.now)
+    if (after && after !== before) await savePayout(tx, before, after)
     if (after) known.set(after.reference, after)
     const amounts = after ? feeOf(line) : differenceOf(line, before)
     outcomes.set(line, amounts)
@@ -41,33 +41,20 @@ export async function recordPayouts(
   return outcomes
 }
 
-async function paid(
+function paid(
   tx: Tx,
   run: Run,
   line: Line,
   before: GatewayPayout | undefined,
-): Promise<GatewayPayout | undefined> {
-  if (before) return isSamePayout(before, -line.gross, line.currency) ? before : undefined
-  const payout = newPayout(line, run, newId('gpo'), tx.now)
-  if (!payout) return undefined
-  await insertPayout(tx, payout)
-  await post(tx, paidEntry(payout))
-  announce(tx, gatewayPayoutPaid, payoutView, { after: payout })
-  return payout
+): GatewayPayout | undefined {
+  if (!before) return newPayout(line, run, newId('gpo'), tx.now)
+  if (!isSamePayout(before, -line.gross, line.currency)) return undefined
+  return before.paidAt === null ? paidByReport(before, line, run, tx.now) : before
 }
 
-async function back(
-  tx: Tx,
-  line: Line,
-  before: GatewayPayout | undefined,
-): Promise<GatewayPayout | undefined> {
+function back(line: Line, before: GatewayPayout | undefined, now: Date): GatewayPayout | undefined {
   if (!before || !isSamePayout(before, line.gross, line.currency)) return undefined
-  if (before.status === 'RETURNED') return before
-  const after = returned(before, line.occurredAt, tx.now)
-  await updatePayout(tx, after)
-  await post(tx, returnedEntry(after))
-  announce(tx, gatewayPayoutReturned, payoutView, { before, after })
-  return after
+  return before.returnedAt === null ? returned(before, line.occurredAt, now) : before
 }
 
 function differenceOf(line: Line, before: GatewayPayout | undefined): Difference[] {

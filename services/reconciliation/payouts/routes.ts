@@ -15,8 +15,8 @@ export function payoutRoutes(app: App): void {
       operationId: 'listGatewayPayouts',
       summary: 'List payouts of gateways',
       description:
-        'Returns what gateways have paid out to the bank account of the tenant, as their reports say, newest first. Filter by ' +
-        '`gateway_id` or `status`.',
+        'Returns what gateways pay out to the bank account of the tenant, as they tell of it and as their reports say, newest first. Filter ' +
+        'by `gateway_id` or `status`.',
       querystring: PayoutsQuery,
       response: { 200: PayoutPage },
     },

@@ -1,4 +1,4 @@
-import { id, plain, Table } from '@souk/platform'
+import { id, idOrNull, plain, Table } from '@souk/platform'
 import type { GatewayPayout } from './payout.ts'
 
 export const payoutTable = new Table<GatewayPayout>(
@@ -12,23 +12,16 @@ export const payoutTable = new Table<GatewayPayout>(
     amount: plain(),
     currency: plain(),
     status: plain(),
+    expectedAt: plain(),
     paidAt: plain(),
     returnedAt: plain(),
-    runId: id('rec'),
+    failureCode: plain(),
+    runId: idOrNull('rec'),
     version: plain(),
     createdAt: plain(),
     updatedAt: plain(),
   },
   {
-    fixed: [
-      'gatewayId',
-      'gateway',
-      'reference',
-      'bankAccount',
-      'amount',
-      'currency',
-      'paidAt',
-      'runId',
-    ],
+    fixed: ['gatewayId', 'gateway', 'reference'],
   },
 )

@@ -21,10 +21,31 @@ export const PayoutView = Type.Object(
       examples: ['main'],
     }),
     amount: MoneySchema,
-    status: StatusSchema,
-    paid_at: Time,
-    returned_at: Nullable(Time),
-    run_id: Id('rec'),
+    status: {
+      ...StatusSchema,
+      description:
+        'Posted once it is `PAID`: the gateway says that it has arrived, or a report has it. Money of one that is `RETURNED` was posted back; ' +
+        'of `FAILED` and `CANCELLED` ones nothing was posted',
+    },
+    expected_at: {
+      ...Nullable(Time),
+      description: 'When it arrives at the bank, as far as the gateway has said',
+    },
+    paid_at: Nullable(Time),
+    returned_at: {
+      ...Nullable(Time),
+      description: 'When its money was part of the balance at the gateway again',
+    },
+    failure_code: Nullable(
+      Type.String({
+        description: 'Why it failed, as the gateway says',
+        examples: ['account_closed'],
+      }),
+    ),
+    run_id: {
+      ...Nullable(Id('rec')),
+      description: 'The run whose report has it; null as long as only the gateway has told of it',
+    },
     version: Type.Integer({ minimum: 1 }),
     created_at: Time,
     updated_at: Time,
@@ -40,8 +61,10 @@ export function payoutView(payout: GatewayPayout): Static<typeof PayoutView> {
     bank_account: payout.bankAccount,
     amount: { amount: payout.amount, currency: payout.currency },
     status: payout.status,
-    paid_at: payout.paidAt.toISOString(),
+    expected_at: payout.expectedAt?.toISOString() ?? null,
+    paid_at: payout.paidAt?.toISOString() ?? null,
     returned_at: payout.returnedAt?.toISOString() ?? null,
+    failure_code: payout.failureCode,
     run_id: payout.runId,
     version: payout.version,
     created_at: payout.createdAt.toISOString(),

@@ -12,6 +12,9 @@ import { gatewayPayoutNotFound } from '../problems.ts'
 import type { GatewayPayout, GatewayPayoutStatus } from './payout.ts'
 import { payoutTable } from './rows.ts'
 
+/** What a run says where it names no other. */
+export const defaultBankAccount = 'main'
+
 export function insertPayout(tx: Tx, payout: GatewayPayout): Promise<void> {
   return payoutTable.insert(tx, [payout])
 }
@@ -33,6 +36,18 @@ export async function listPayoutsByReference(
   return found.map((row) => payoutTable.fieldsOf(row))
 }
 
+/** Where payouts of a gateway arrive as far as the last run of its reports has said. */
+export async function findBankAccount(tx: Tx, gateway: string): Promise<string> {
+  const [run] = await tx<{ bank_account: string }>`
+    select bank_account
+    from reconciliation.runs
+    where tenant_id = ${tx.tenantId} and gateway = ${gateway}
+    order by id desc
+    limit 1
+  `
+  return run?.bank_account ?? defaultBankAccount
+}
+
 export async function getPayout(tx: Tx, payoutId: string): Promise<GatewayPayout> {
   const [row] = await tx`
     select ${payoutTable.columns}
@@ -51,8 +66,10 @@ const payoutItem = listItem({
   bank_account: field.text(),
   amount: field.money(sql`listed.amount`, sql`listed.currency`),
   status: field.word(),
+  expected_at: field.time(),
   paid_at: field.time(),
   returned_at: field.time(),
+  failure_code: field.text(),
   run_id: field.id('rec'),
   version: field.count(),
   created_at: field.time(),

@@ -1,6 +1,6 @@
 import { FileMissing, type FileStore } from '@souk/platform'
 import type { ReadLine } from '../lines/line.ts'
-import { type Cells, FileFault, type Format, lineOf, placesIn } from './format.ts'
+import { type Cells, FileFault, type Format, lineOf, placesIn, type Span } from './format.ts'
 import { type CsvRecord, recordBytesMax, recordsIn } from './records.ts'
 
 /** Where the lines of a file begin, and which cell is which. */
@@ -56,6 +56,7 @@ interface Asked {
   readonly line: number
   /** How many lines at most. */
   readonly max: number
+  readonly span: Span
 }
 
 const blockBytes = 512 * 1024
@@ -65,13 +66,13 @@ export async function linesAt(
   file: ReportFile,
   format: Format,
   header: Header,
-  { position, line, max }: Asked,
+  { position, line, max, span }: Asked,
 ): Promise<ReadBlock> {
   const { delimiter } = header
   const bytes = await bytesAt(file, position, blockBytes)
   const isWhole = position + bytes.length >= file.bytes
   const read = await recordsIn({ bytes, line, isLast: isWhole, delimiter, max })
-  const lines = read.records.map((record) => asLine(record, format, header))
+  const lines = read.records.map((record) => asLine(record, { format, header, span }))
   const isLast = isWhole && !read.isCut
   if (lines.length === 0 && !isLast && read.end === 0) {
     throw new FileFault('line_too_long', `Line ${line}: the line is longer than 256 kB.`)
@@ -80,7 +81,16 @@ export async function linesAt(
   return { lines, position: end, line: read.endLine, isLast }
 }
 
-function asLine({ cells, line }: CsvRecord, format: Format, { places, ...header }: Header) {
+interface Surroundings {
+  readonly format: Format
+  readonly header: Header
+  readonly span: Span
+}
+
+function asLine(
+  { cells, line }: CsvRecord,
+  { format, header: { places, ...header }, span }: Surroundings,
+): ReadLine {
   if (cells.length !== header.cells) {
     const message = `Line ${line}: there are ${cells.length} cells, and ${header.cells} names in the first line.`
     throw new FileFault('column_count', message)
@@ -89,7 +99,7 @@ function asLine({ cells, line }: CsvRecord, format: Format, { places, ...header 
     const place = places[name]
     return place === undefined ? undefined : cells[place]
   }
-  return lineOf(format, cell, line)
+  return lineOf(format, cell, line, span)
 }
 
 async function bytesAt(file: ReportFile, position: number, size: number): Promise<Buffer> {

@@ -35,6 +35,7 @@ const fee = 'FEE'
 const stripeTypes: Readonly<Record<string, LineType>> = {
   charge,
   payment: charge,
+  partial_capture_reversal: 'CAPTURE_REVERSAL',
   refund,
   payment_refund: refund,
   refund_failure: 'REFUND_REVERSAL',
@@ -56,7 +57,7 @@ const declarations: Readonly<Record<Format, FormatDeclaration>> = {
     columns: {
       reference: ['balance_transaction_id', 'id'],
       type: ['reporting_category', 'type'],
-      source: ['source_id', 'source'],
+      source: ['source_id', 'source', 'payout_id'],
       charge: ['charge_id'],
       intent: ['payment_intent_id'],
       payment: ['payment_metadata_souk_payment'],
@@ -65,7 +66,7 @@ const declarations: Readonly<Record<Format, FormatDeclaration>> = {
       fee: ['fee'],
       net: ['net'],
       currency: ['currency'],
-      at: ['created_utc', 'created'],
+      at: ['created_utc', 'created', 'effective_at_utc', 'effective_at'],
     },
     required: ['reference', 'type', 'source', 'gross', 'fee', 'net', 'currency', 'at'],
     types: stripeTypes,
@@ -89,6 +90,7 @@ const declarations: Readonly<Record<Format, FormatDeclaration>> = {
     required: ['type', 'reference', 'gross', 'currency', 'at'],
     types: {
       charge,
+      capture_reversal: 'CAPTURE_REVERSAL',
       refund,
       refund_reversal: 'REFUND_REVERSAL',
       dispute: 'DISPUTE',
@@ -130,43 +132,81 @@ function plainName(name: string): string {
 
 const referenceMax = 200
 
+/** What an order may cost at most: what is larger was never paid here, and differences stay far from what a number can hold. */
+const amountMax = 10 ** 14
+
+/** What a run takes lines of: those of another time are of another report. */
+export interface Span {
+  readonly from: Date
+  readonly to: Date
+}
+
 /** A line as it says itself; throws what is wrong with it. */
-export function lineOf(format: Format, cell: Cells, number: number): ReadLine {
-  const { types, refs: refColumns, momentOf } = declarations[format]
-  const fault = (code: string, what: string) => new FileFault(code, `Line ${number}: ${what}.`)
+export function lineOf(format: Format, cell: Cells, number: number, span: Span): ReadLine {
+  const { refs: refColumns } = declarations[format]
+  const fault: Fault = (code, what) => new FileFault(code, `Line ${number}: ${what}.`)
   const reference = textIn(cell('reference'))
   if (reference === null || reference.length > referenceMax) {
     throw fault('reference_invalid', `the reference must have 1 to ${referenceMax} characters`)
   }
-  const currency = (cell('currency') ?? '').trim().toUpperCase()
-  if (!isCurrency(currency)) throw fault('currency_unknown', 'the currency is not known')
-  const amountIn = (column: string) => {
-    const amount = minorUnits((cell(column) ?? '').trim(), currency)
-    if (amount !== undefined) return amount
-    const places =
-      'must be a decimal number with a point, with no more places than its currency has'
-    throw fault('amount_invalid', `${column} ${places}`)
-  }
-  const gross = amountIn('gross')
-  const fee = isGiven(cell('fee')) ? amountIn('fee') : 0
-  const net = isGiven(cell('net')) ? amountIn('net') : gross - fee
-  if (gross - fee !== net) throw fault('net_differs', 'net must be gross less fee')
-  const occurredAt = momentOf((cell('at') ?? '').trim())
-  if (occurredAt === undefined) throw fault('time_invalid', 'the time cannot be read')
-  const type = types[(cell('type') ?? '').trim().toLowerCase()]
-  if (type === undefined && format === 'SOUK_CSV') {
-    throw fault('type_unknown', `the type must be one of ${Object.keys(types).join(', ')}`)
-  }
+  const amounts = amountsIn(cell, fault)
+  const occurredAt = momentIn(format, cell, span, fault)
+  const type = typeIn(format, cell, fault)
   const refs = refColumns.flatMap((column) => textIn(cell(column)) ?? [])
   if (refs.some((ref) => ref.length > referenceMax)) {
     throw fault('reference_invalid', `references have at most ${referenceMax} characters`)
   }
   const payout = textIn(cell('payout'))
   return {
-    ...{ number, type: type ?? 'OTHER', reference, refs: [...new Set(refs)] },
+    ...{ number, type, reference, refs: [...new Set(refs)] },
     ...{ subject: subjectIn(cell), payout: payout?.slice(0, referenceMax) ?? null },
-    ...{ gross, fee, net, currency, occurredAt },
+    ...{ ...amounts, occurredAt },
   }
+}
+
+type Fault = (code: string, what: string) => FileFault
+
+function amountsIn(
+  cell: Cells,
+  fault: Fault,
+): Pick<ReadLine, 'gross' | 'fee' | 'net' | 'currency'> {
+  const currency = (cell('currency') ?? '').trim().toUpperCase()
+  if (!isCurrency(currency)) throw fault('currency_unknown', 'the currency is not known')
+  const bounded = (column: string, amount: number) => {
+    if (Math.abs(amount) <= amountMax) return amount
+    throw fault('amount_too_large', `${column} is more than ${amountMax} minor units`)
+  }
+  const amountIn = (column: string) => {
+    const amount = minorUnits((cell(column) ?? '').trim(), currency)
+    if (amount !== undefined) return bounded(column, amount)
+    const places =
+      'must be a decimal number with a point, with no more places than its currency has'
+    throw fault('amount_invalid', `${column} ${places}`)
+  }
+  const gross = amountIn('gross')
+  const fee = isGiven(cell('fee')) ? amountIn('fee') : 0
+  const net = isGiven(cell('net')) ? amountIn('net') : bounded('net', gross - fee)
+  if (gross - fee !== net) throw fault('net_differs', 'net must be gross less fee')
+  return { gross, fee, net, currency }
+}
+
+/** What has not happened yet, or long before or after the period, is in no report of it. */
+function momentIn(format: Format, cell: Cells, { from, to }: Span, fault: Fault): Date {
+  const moment = declarations[format].momentOf((cell('at') ?? '').trim())
+  if (moment === undefined) throw fault('time_invalid', 'the time cannot be read')
+  if (moment >= from && moment < to) return moment
+  const bounds = `between ${from.toISOString()} and ${to.toISOString()}`
+  throw fault('time_outside', `the time is not ${bounds}, with 31 days around the period until now`)
+}
+
+function typeIn(format: Format, cell: Cells, fault: Fault): LineType {
+  const { types } = declarations[format]
+  const name = (cell('type') ?? '').trim().toLowerCase()
+  const type = Object.hasOwn(types, name) ? types[name] : undefined
+  if (type === undefined && format === 'SOUK_CSV') {
+    throw fault('type_unknown', `the type must be one of ${Object.keys(types).join(', ')}`)
+  }
+  return type ?? 'OTHER'
 }
 
 const isGiven = (text: string | undefined) => text !== undefined && text.trim() !== ''
@@ -190,18 +230,18 @@ const utc = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})(:\d{2})?(?:\.\d{1,6})?(?: ?UT
 /** Stripe writes `2026-01-31 23:59:58`, in UTC. */
 function utcMoment(text: string): Date | undefined {
   const [, day, minutes, seconds = ':00'] = utc.exec(text) ?? []
-  return day === undefined ? undefined : momentIn(`${day}T${minutes}${seconds}`, 'Z')
+  return day === undefined ? undefined : calendarMoment(`${day}T${minutes}${seconds}`, 'Z')
 }
 
 const rfc3339 = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(?:\.\d{1,6})?(Z|[+-]\d{2}:\d{2})$/
 
 function offsetMoment(text: string): Date | undefined {
   const [, local, offset] = rfc3339.exec(text) ?? []
-  return local === undefined || offset === undefined ? undefined : momentIn(local, offset)
+  return local === undefined || offset === undefined ? undefined : calendarMoment(local, offset)
 }
 
 /** What no calendar has, such as the 30th of February, would silently be another day. */
-function momentIn(local: string, offset: string): Date | undefined {
+function calendarMoment(local: string, offset: string): Date | undefined {
   const moment = new Date(`${local}${offset}`)
   const asWritten = new Date(`${local}Z`)
   if (Number.isNaN(moment.getTime()) || Number.isNaN(asWritten.getTime())) return undefined

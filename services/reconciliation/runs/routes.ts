@@ -1,10 +1,18 @@
 import { uploadNotFound, uploadPending, uploadUsed } from '@souk/files/contract'
 import { gatewayNotFound } from '@souk/gateways/contract'
-import { type App, created, refusals, validationFailed } from '@souk/platform'
+import {
+  type App,
+  created,
+  invalidTransition,
+  NoBody,
+  refusals,
+  validationFailed,
+  versionMismatch,
+} from '@souk/platform'
 import { LinePage, LinesQuery } from '../lines/schemas.ts'
 import { listLines } from '../lines/store.ts'
 import { reconciliationRunNotFound } from '../problems.ts'
-import { createReconciliationRun } from './operations.ts'
+import { cancelReconciliationRun, createReconciliationRun } from './operations.ts'
 import { CreateRunBody, RunPage, RunParams, RunsQuery, RunView, runView } from './schemas.ts'
 import { getRun, listRuns } from './store.ts'
 
@@ -14,6 +22,7 @@ const reading = { scope: 'reconciliation:read', audience: ['operator'] } as cons
 
 export function runRoutes(app: App): void {
   createRoute(app)
+  cancelRoute(app)
   readRoutes(app)
   linesRoute(app)
 }
@@ -41,6 +50,30 @@ function createRoute(app: App): void {
         const { run } = await createReconciliationRun(tx, request.body)
         return created(runView(run), `${collection}/${run.id}`)
       }),
+  })
+}
+
+function cancelRoute(app: App): void {
+  app.route({
+    method: 'POST',
+    url: `${single}/cancel`,
+    config: { scope: 'reconciliation:write', audience: ['operator'] },
+    schema: {
+      operationId: 'cancelReconciliationRun',
+      summary: 'Cancel a reconciliation run',
+      description:
+        'Ends a `RUNNING` run, and the next one begins. What it has matched stays matched, what it has posted stays posted, and its ' +
+        'exceptions are settled as those of other runs. Lines that it has not compared yet are compared when a later report has them; the ' +
+        'same file may be that. Honours `If-Match`. Emits `reconciliation.completed`.',
+      params: RunParams,
+      body: NoBody,
+      response: {
+        200: RunView,
+        ...refusals(reconciliationRunNotFound, invalidTransition, versionMismatch),
+      },
+    },
+    handler: (request) =>
+      request.write(async (tx) => runView(await cancelReconciliationRun(tx, request.params.runId))),
   })
 }
 

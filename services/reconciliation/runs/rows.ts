@@ -29,6 +29,7 @@ export const runTable = new Table<Run>(
     openExceptions: plain(),
     failureCode: plain(),
     failureMessage: plain(),
+    failedTurns: plain(),
     requestedBy: json(),
     version: plain(),
     createdAt: plain(),

@@ -3,10 +3,11 @@ import type { Header } from '../reading/file.ts'
 import type { Format } from '../reading/format.ts'
 
 export const runLifecycle = lifecycle({
-  RUNNING: { balance: 'BALANCED', find: 'EXCEPTIONS', fail: 'FAILED' },
+  RUNNING: { balance: 'BALANCED', find: 'EXCEPTIONS', fail: 'FAILED', cancel: 'CANCELLED' },
   EXCEPTIONS: { balance: 'BALANCED' },
   BALANCED: {},
   FAILED: {},
+  CANCELLED: {},
 })
 export type RunStatus = StateOf<typeof runLifecycle>
 export const runStatuses = statesOf(runLifecycle)
@@ -43,6 +44,8 @@ export interface Run {
   readonly openExceptions: number
   readonly failureCode: string | null
   readonly failureMessage: string | null
+  /** One after the other, where it stands. */
+  readonly failedTurns: number
   readonly requestedBy: Actor
   readonly version: number
   readonly createdAt: Date
@@ -73,7 +76,7 @@ export function newRun(draft: RunDraft, id: string, now: Date): Run {
     status: 'RUNNING',
     ...{ phase: 'check', position: 0, line: 1, cursor: null, header: null },
     ...{ lines: 0, matched: 0, repeated: 0, exceptions: 0, openExceptions: 0 },
-    ...{ failureCode: null, failureMessage: null, finishedAt: null },
+    ...{ failureCode: null, failureMessage: null, failedTurns: 0, finishedAt: null },
     ...{ version: 1, createdAt: now, updatedAt: now },
   }
 }
@@ -97,6 +100,20 @@ export function failed(
 ): Run {
   const status = advance(runLifecycle, run.status, 'fail')
   return ended({ ...run, status, failureCode: code, failureMessage: message }, now)
+}
+
+/** Somebody does not want to wait for it. What it has matched and posted stays. */
+export function cancelled(run: Run, now: Date): Run {
+  return ended({ ...run, status: advance(runLifecycle, run.status, 'cancel', ['cancel']) }, now)
+}
+
+/** So often it is tried again where it stands. Storage that cannot be reached mostly can by then. */
+const failedTurnsMax = 6
+
+/** The same run, which goes on later, or undefined where it would fail again. */
+export function afterFailedTurn(run: Run): Run | undefined {
+  const failedTurns = run.failedTurns + 1
+  return failedTurns < failedTurnsMax ? { ...run, failedTurns } : undefined
 }
 
 function ended(run: Run, now: Date): Run {

@@ -24,7 +24,7 @@ const BankAccount = Type.String({
   maxLength: 40,
   pattern: '^[a-z0-9_]{1,40}$',
   description:
-    'Account that payouts are posted to, `asset:bank:{bank_account}`; `main` unless said',
+    'Account that payouts are posted to, `asset:bank:{bank_account}`: one of those of the manual gateway, its first unless said',
   examples: ['main'],
 })
 const Count = Type.Integer({ minimum: 0 })
@@ -81,7 +81,10 @@ export const RunView = Type.Object(
     failure: Nullable(
       Type.Object(
         { code: Type.String({ examples: ['column_missing'] }), message: Type.String() },
-        { description: 'What is wrong with the file of a run that has failed' },
+        {
+          description:
+            'What is wrong with the file of a run that has failed; `internal` where it is not the file',
+        },
       ),
     ),
     requested_by: By,

@@ -27,7 +27,7 @@ export async function updateProgress(tx: Tx, run: Run): Promise<void> {
     set phase = ${run.phase}, position = ${run.position}, line = ${run.line}, cursor = ${run.cursor},
       header = ${run.header === null ? null : JSON.stringify(run.header)}, lines = ${run.lines},
       matched = ${run.matched}, repeated = ${run.repeated}, exceptions = ${run.exceptions},
-      open_exceptions = ${run.openExceptions}, updated_at = ${tx.now}
+      open_exceptions = ${run.openExceptions}, failed_turns = ${run.failedTurns}, updated_at = ${tx.now}
     where tenant_id = ${tx.tenantId} and id = ${uuidOf(run.id)}
   `
 }
@@ -65,7 +65,7 @@ export async function findNextRun(tx: Tx): Promise<Run | undefined> {
   return row && runTable.fieldsOf(row)
 }
 
-/** The run of a file with the same content that has not failed. */
+/** The run of a file with the same content that was compared to its end, or still is. */
 export async function findRunOfFile(
   tx: Tx,
   gateway: string,
@@ -75,7 +75,7 @@ export async function findRunOfFile(
     select ${runTable.columns}
     from reconciliation.runs
     where tenant_id = ${tx.tenantId} and gateway = ${gateway} and sha256 = ${sha256}
-      and status <> 'FAILED'
+      and status not in ('FAILED', 'CANCELLED')
   `
   return row && runTable.fieldsOf(row)
 }

@@ -21,15 +21,18 @@ import { exceptionFound } from '../events.ts'
 import { type Difference, newException } from '../exceptions/exception.ts'
 import { exceptionView } from '../exceptions/schemas.ts'
 import { insertExceptions, markFound } from '../exceptions/store.ts'
-import type { Line, ReadLine } from '../lines/line.ts'
-import { insertLines, listKnownReferences, listWaiting, updateStatus } from '../lines/store.ts'
+import { type JoinedLine, joined } from '../lines/joined.ts'
+import type { Line } from '../lines/line.ts'
+import { insertLines, listWaiting, listWaitingCharges, updateStatus } from '../lines/store.ts'
 import { Candidates, compare, type Match, matchExactly, missingThere } from '../matching.ts'
 import { countLines } from '../metrics.ts'
 import { recordPayouts } from '../payouts/operations.ts'
 import { headerOf, linesAt, type ReportFile } from '../reading/file.ts'
+import type { Span } from '../reading/format.ts'
 import { finishRun, settleFound } from '../runs/operations.ts'
 import { entered, type Run, windowOf } from '../runs/run.ts'
 import { getRunForUpdate, updateProgress } from '../runs/store.ts'
+import { sorted } from './known-lines.ts'
 
 export interface Working {
   readonly database: Kernel['database']
@@ -42,7 +45,7 @@ export interface Working {
 export class Overtaken extends Error {}
 
 /** Locks the run where this turn has left it. */
-export async function lockAt(tx: Tx, at: Run): Promise<Run> {
+async function lockAt(tx: Tx, at: Run): Promise<Run> {
   const run = await getRunForUpdate(tx, at.id)
   const isSame = (['status', 'phase', 'position', 'cursor', 'exceptions'] as const).every(
     (name) => run[name] === at[name],
@@ -82,7 +85,7 @@ function saved(
   work: (tx: Tx, run: Run) => Promise<Run>,
 ): Promise<Run> {
   return database.write(context, async (tx) => {
-    const after = await work(tx, await lockAt(tx, at))
+    const after = { ...(await work(tx, await lockAt(tx, at))), failedTurns: 0 }
     if (after.phase !== 'done') await updateProgress(tx, after)
     if (tx.pending.audits.length === 0) auditedElsewhere(tx)
     return after
@@ -93,12 +96,20 @@ function fileOf({ store, context }: Working, { fileId, bytes }: Run): ReportFile
   return { store, tenantId: context.tenantId, fileId, bytes }
 }
 
+/** When a line may have happened: not yet to come by the clock of the tenant, and not long before or after the period. */
+function spanOf({ context }: Working, run: Run): Span {
+  const { from, to } = windowOf(run)
+  const now = new Date(Date.now() + context.clockOffsetMs)
+  return { from, to: to < now ? to : now }
+}
+
 /** Reads the file to its end, some of it at a time, and saves nothing of it: a file that is wrong at its end changes nothing. */
 async function check(working: Working, run: Run): Promise<Run> {
   const file = fileOf(working, run)
   const header = run.header ?? (await headerOf(file, run.format))
   const { position, line } = run.header ? run : header
-  const block = await linesAt(file, run.format, header, { position, line, max: 4 * batchLines })
+  const asked = { position, line, max: 4 * batchLines, span: spanOf(working, run) }
+  const block = await linesAt(file, run.format, header, asked)
   return saved(working, run, async (_tx, locked) => {
     const next = { ...locked, header, position: block.position, line: block.line }
     return block.isLast ? entered(next, 'collect') : next
@@ -125,55 +136,46 @@ function collect(working: Working, run: Run): Promise<Run> {
 async function match(working: Working, run: Run): Promise<Run> {
   const { header, position, line } = run
   if (!header) throw new Error('a file that was checked has a header')
-  const asked = { position, line, max: batchLines }
+  const asked = { position, line, max: batchLines, span: spanOf(working, run) }
   const block = await linesAt(fileOf(working, run), run.format, header, asked)
   let counted = 0
   const after = await saved(working, run, async (tx, locked) => {
-    const fresh = await freshLines(tx, locked, block.lines)
+    const { fresh, differences } = await sorted(tx, locked, block.lines)
     const matches = await exactMatches(tx, locked, fresh)
-    const matched = new Set(matches.map(({ line }) => line))
+    const matched = new Set(matches.flatMap(({ parts }) => parts))
     const lines = fresh.map((one) =>
       matched.has(one) ? { ...one, status: 'MATCHED' as const } : one,
     )
     await insertLines(tx, lines)
     await take(tx, matches)
-    counted = matches.length
+    counted = matched.size
     const next = {
       ...locked,
       ...{ position: block.position, line: block.line, matched: locked.matched + counted },
       lines: locked.lines + fresh.length,
       repeated: locked.repeated + block.lines.length - fresh.length,
     }
-    return block.isLast ? entered(next, 'compare') : next
+    const after = await except(tx, next, differences)
+    return block.isLast ? entered(after, 'compare') : after
   })
   countLines('MATCHED', counted)
   return after
 }
 
-/** Those that no report had before, nor this one above. */
-async function freshLines(tx: Tx, run: Run, read: readonly ReadLine[]): Promise<Line[]> {
-  const { id: runId, gateway } = run
-  const references = read.map(({ reference }) => reference)
-  const seen = await listKnownReferences(tx, gateway, references)
-  const fresh: Line[] = []
-  for (const line of read) {
-    if (seen.has(line.reference)) continue
-    seen.add(line.reference)
-    fresh.push({ ...line, id: newId('rln'), runId, gateway, status: 'WAITING', createdAt: tx.now })
-  }
-  return fresh
-}
-
 const isPayout = ({ type }: Line) => type === 'PAYOUT' || type === 'PAYOUT_REVERSAL'
 
-async function exactMatches(tx: Tx, run: Run, lines: readonly Line[]): Promise<Match[]> {
+async function exactMatches(
+  tx: Tx,
+  run: Run,
+  lines: readonly Line[],
+): Promise<(Match & JoinedLine)[]> {
   const asked = lines.filter((line) => !isPayout(line))
   const candidates = await candidatesFor(tx, run, asked)
-  return asked.flatMap((line) => {
+  return joined(asked).flatMap(({ line, parts }) => {
     const match = matchExactly(line, candidates, run.toleranceDays)
     if (!match) return []
     candidates.take(match.entries)
-    return [match]
+    return [{ ...match, parts }]
   })
 }
 
@@ -214,20 +216,13 @@ async function compareSome(working: Working, run: Run): Promise<Run> {
     if (lines.length === 0) return entered(locked, 'rest')
     const payouts = await recordPayouts(tx, locked, lines.filter(isPayout))
     const others = lines.filter((line) => !isPayout(line))
-    const candidates = await candidatesFor(tx, locked, others)
-    const compared = others.map((line) => {
-      const found = compare(line, candidates, locked.toleranceDays)
-      candidates.take(found.entries)
-      return found
-    })
-    await take(tx, compared)
     const outcomes = [
-      ...compared.map(({ line, differences }) => ({ line, differences })),
-      ...[...payouts].map(([line, differences]) => ({ line, differences })),
+      ...(await compareOthers(tx, locked, others)),
+      ...[...payouts].map(([line, differences]) => ({ parts: [line], differences })),
     ]
     const idsOf = (isMatched: boolean) =>
-      outcomes.flatMap(({ line, differences }) =>
-        (differences.length === 0) === isMatched ? [line.id] : [],
+      outcomes.flatMap(({ parts, differences }) =>
+        (differences.length === 0) === isMatched ? parts.map(({ id }) => id) : [],
       )
     const [matched, different] = [idsOf(true), idsOf(false)]
     await updateStatus(tx, matched, 'MATCHED')
@@ -242,6 +237,36 @@ async function compareSome(working: Working, run: Run): Promise<Run> {
   countLines('MATCHED', counts.MATCHED)
   countLines('EXCEPTION', counts.EXCEPTION)
   return after
+}
+
+interface Outcome {
+  readonly parts: readonly Line[]
+  readonly differences: readonly Difference[]
+}
+
+/** The charge that a line has let go of a part of may be further down among those that wait. */
+async function compareOthers(tx: Tx, run: Run, waiting: readonly Line[]): Promise<Outcome[]> {
+  const lines = [...waiting, ...(await chargesLetGoOf(tx, run, waiting))]
+  const candidates = await candidatesFor(tx, run, lines)
+  const compared = joined(lines).map(({ line, parts }) => {
+    const found = compare(line, candidates, run.toleranceDays)
+    candidates.take(found.entries)
+    return { ...found, parts }
+  })
+  await take(tx, compared)
+  return compared
+}
+
+async function chargesLetGoOf(tx: Tx, { id }: Run, waiting: readonly Line[]): Promise<Line[]> {
+  const reversals = waiting.filter(({ type }) => type === 'CAPTURE_REVERSAL')
+  if (reversals.length === 0) return []
+  const here = new Set(waiting.map((line) => line.id))
+  const found = await listWaitingCharges(
+    tx,
+    id,
+    reversals.flatMap(({ refs }) => refs),
+  )
+  return found.filter((line) => !here.has(line.id))
 }
 
 /** What the books have of the period and no report has. */

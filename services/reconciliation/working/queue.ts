@@ -1,17 +1,19 @@
 import {
+  auditedElsewhere,
   type CallOutcome,
   type Context,
   type FileStore,
   type OutboundCall,
   type OutboundQueue,
   outboundQueue,
+  type Tx,
 } from '@souk/platform'
 import { runLanes } from '../lanes.ts'
 import { FileFault } from '../reading/format.ts'
-import { failRun } from '../runs/operations.ts'
+import { failRun, noteFailedTurn } from '../runs/operations.ts'
 import type { Run } from '../runs/run.ts'
 import { findNextRun } from '../runs/store.ts'
-import { lockAt, Overtaken, type Working, workOn } from './phases.ts'
+import { Overtaken, type Working, workOn } from './phases.ts'
 
 interface Turn extends OutboundCall {
   readonly context: Context
@@ -36,7 +38,8 @@ export function runQueue(store: FileStore): OutboundQueue {
         await takeTurn({ database, store, signal, context }, run)
         return 'done'
       } catch (err) {
-        log.error({ tenantId: context.tenantId, runId: run.id, err }, 'reconciliation run failed')
+        log.error({ tenantId: context.tenantId, runId: run.id, err }, 'a turn of a run failed')
+        await written(database, context, (tx) => noteFailedTurn(tx, run.id))
         return 'failed'
       }
     },
@@ -71,8 +74,17 @@ async function takeTurn(working: Working, run: Run): Promise<void> {
     if (error instanceof Overtaken) return
     if (!(error instanceof FileFault)) throw error
     const { code, message } = error
-    await working.database.write(working.context, async (tx) =>
-      failRun(tx, await lockAt(tx, run), { code, message }),
-    )
+    await written(working.database, working.context, (tx) => failRun(tx, run.id, { code, message }))
   }
+}
+
+function written(
+  database: Working['database'],
+  context: Context,
+  work: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  return database.write(context, async (tx) => {
+    await work(tx)
+    if (tx.pending.audits.length === 0) auditedElsewhere(tx)
+  })
 }

@@ -61,6 +61,12 @@ const details: Readonly<Record<string, ProductDetails>> = {
     },
     with: ['POT-CEZVE-300', 'COF-ETH-250'],
   },
+  'CARD-50': {
+    inGerman: {
+      title: 'Geschenkgutschein über 50,00',
+      description: 'Für alles im Laden. Den Code sehen Sie, sobald er bezahlt ist.',
+    },
+  },
   'SHIRT-ROAST': {
     inGerman: {
       title: 'T-Shirt der Rösterei',

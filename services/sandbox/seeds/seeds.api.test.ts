@@ -36,7 +36,7 @@ describe('POST /api/v1/sandbox/seed', () => {
     assert.equal(status, 200, text)
     assert.deepEqual(body.made, {
       ...nothing,
-      ...{ providers: 0, products: 7, customers: 4, orders: 6 },
+      ...{ providers: 0, products: 8, customers: 4, orders: 6 },
     })
     assert.deepEqual(body.existing, nothing)
     assert.deepEqual(await statusesIn(sandbox), ['CANCELLED', 'FULFILLED', 'PENDING'])

@@ -24,7 +24,7 @@ export interface SeedProduct {
   readonly amount: number
   /** Units in stock; undefined for products whose stock is not tracked. */
   readonly available?: number
-  readonly kind?: 'DIGITAL' | 'SERVICE'
+  readonly kind?: 'DIGITAL' | 'SERVICE' | 'GIFT_CARD'
   readonly provider?: ProviderHandle
   /** The only channel that it is sold in, if not in all. */
   readonly channel?: ChannelHandle
@@ -91,6 +91,13 @@ export const products: readonly SeedProduct[] = [
     description: 'Forty pages on grinding, water and patience. PDF, sent by mail.',
     amount: 900,
     kind: 'DIGITAL',
+  },
+  {
+    sku: 'CARD-50',
+    title: 'Gift card, 50.00',
+    description: 'For everything in the shop. Its code is shown once it is paid for.',
+    amount: 5_000,
+    kind: 'GIFT_CARD',
   },
   {
     sku: 'SHIRT-ROAST',

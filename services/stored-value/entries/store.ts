@@ -12,8 +12,8 @@ import {
 import type { Entry } from './entry.ts'
 import { entryTable } from './rows.ts'
 
-export function insertEntry(tx: Tx, entry: Entry): Promise<void> {
-  return entryTable.insert(tx, [entry])
+export function insertEntries(tx: Tx, entries: readonly Entry[]): Promise<void> {
+  return entryTable.insert(tx, entries)
 }
 
 /** What a payment asked for and got before. */

@@ -9,9 +9,11 @@ import { getSettings } from '../settings/store.ts'
 import { findStoredValueForUpdate, getStoredValueForUpdate, updateReserved } from '../store.ts'
 import {
   emptied,
+  expired,
   givenBack,
   reserving,
   type StoredValue,
+  statusAt,
   taken,
   type Unusable,
   unusableFor,
@@ -92,11 +94,11 @@ export async function releaseHold(tx: Tx, paymentId: string): Promise<void> {
   else await moveToMerged(tx, free)
 }
 
-/** Its time was over while a payment held it. */
+/** Its time is over: while a payment held it, or since the schedule has last looked. */
 function lapse(tx: Tx, before: StoredValue): Promise<StoredValue> {
   return saveMovement(tx, {
     before,
-    after: emptied(before, tx.now),
+    after: before.status === 'EXPIRED' ? emptied(before, tx.now) : expired(before, tx.now),
     entry: { kind: 'EXPIRED' },
     other: breakage,
     kind: storedValueExpired,
@@ -124,9 +126,12 @@ export async function giveBack(
 ): Promise<boolean> {
   if (before.status === 'FROZEN') return false
   const until = expiryOf(await getSettings(tx), tx.now)
+  // What lapsed before does not come back with what is given back.
+  const isOver = before.status === 'ACTIVE' && statusAt(before, tx.now) === 'EXPIRED'
+  const current = isOver ? await lapse(tx, before) : before
   await saveMovement(tx, {
-    before,
-    after: givenBack(before, amount, until, tx.now),
+    before: current,
+    after: givenBack(current, amount, until, tx.now),
     entry: { ...call, kind: 'REFUNDED' },
     other: inTransit,
     kind: storedValueCredited,

@@ -2,7 +2,7 @@ import { post } from '@souk/ledger/contract'
 import { announce, newId, sentInOrder, type Tx, withCommit } from '@souk/platform'
 import { journalEntryOf } from '../books.ts'
 import { type EntryDraft, entryOf } from '../entries/entry.ts'
-import { insertEntry } from '../entries/store.ts'
+import { insertEntries } from '../entries/store.ts'
 import type { storedValueIssued } from '../events.ts'
 import { viewOfStoredValue } from '../schemas.ts'
 import { insertOrFind, insertStoredValue, updateReserved, updateStoredValue } from '../store.ts'
@@ -26,7 +26,7 @@ export async function saveMovement(
   const entry = entryOf(before, after, draft, newId('sve'), tx.now)
   if (before === undefined) await (draft.callKey ? insertOrFind : insertStoredValue)(tx, after)
   else withCommit(tx, () => saveRow(tx, before, after))
-  withCommit(tx, () => insertEntry(tx, entry))
+  withCommit(tx, () => insertEntries(tx, [entry]))
   if (entry.amount !== 0 && other !== undefined) await post(tx, journalEntryOf(entry, other))
   announce(tx, kind, viewOfStoredValue, { before, after })
   return after

@@ -23,7 +23,11 @@ const itemsOfPromotions =
 const rareOfPromotions =
   'Programs set it; people see it in words, and what the form does not know it leaves as it is.'
 
+const stripeForTests =
+  'A Stripe of their own is for installations in which Souk is developed: programs set it.'
+
 export const leftOut = {
+  'createPaymentLink.return_url': 'Shops that have pages of their own send it.',
   'createCustomer.status':
     'Who is entered here can order; somebody who is only asked to register is invited on the page of the customer.',
   'createOrder.items.product_id': 'What is sold is a variant, which is what people choose.',
@@ -129,6 +133,12 @@ export const leftOut = {
   'updatePromotion.conditions.max_quantity': rareOfPromotions,
   'updatePromotion.schedule': rareOfPromotions,
   'updatePromotion.currencies': rareOfPromotions,
+  'createPaymentGateway.status':
+    'A new one is enabled; it is disabled on its page, with what follows.',
+  'createPaymentGateway.manual': 'Every tenant has the one that is recorded by hand already.',
+  'createPaymentGateway.stripe.api_base': stripeForTests,
+  'updatePaymentGateway.status': 'Enabled and disabled on its page, with what follows.',
+  'updatePaymentGateway.stripe.api_base': stripeForTests,
   'createCampaign.timezone': 'Times are entered and shown by the clocks of the tenant.',
   'updateCampaign.timezone': 'Times are entered and shown by the clocks of the tenant.',
 } as const

@@ -13,11 +13,16 @@ import type {
   GatewayPayout,
   Job,
   LedgerAccount,
+  LedgerPeriod,
+  LedgerTransaction,
   LegalHold,
   Media,
   Member,
   Order,
   Payment,
+  PaymentGateway,
+  PaymentLink,
+  PaymentMethod,
   PriceList,
   PrivacyRequest,
   Product,
@@ -53,6 +58,8 @@ export interface States {
   readonly fulfillment_status: Words<Order['fulfillment_status']>
   readonly payment: Words<Payment['status']>
   readonly refund: Words<Refund['status']>
+  readonly payment_link: Words<PaymentLink['status']>
+  readonly payment_method: Words<PaymentMethod['status']>
   readonly stored_value: Words<StoredValue['status']>
   readonly dispute: Words<Dispute['status']>
   readonly fulfillment: Words<Fulfillment['status']>
@@ -84,7 +91,10 @@ export interface States {
   readonly webhook_endpoint: Words<WebhookEndpoint['status']>
   readonly webhook_delivery: Words<WebhookDelivery['status']>
   readonly webhook_replay: Words<WebhookReplay['status']>
+  readonly payment_gateway: Words<PaymentGateway['status']>
   readonly ledger_account: Words<LedgerAccount['type']>
+  readonly ledger_transaction: Words<LedgerTransaction['status']>
+  readonly ledger_period: Words<LedgerPeriod['status']>
   readonly reconciliation_run: Words<ReconciliationRun['status']>
   readonly reconciliation_exception: Words<ReconciliationException['status']>
   readonly gateway_payout: Words<GatewayPayout['status']>

@@ -6,10 +6,12 @@ export const cartOperations = [
   'addCartItem',
   'completeCart',
   'getCart',
+  'listCartGiftCards',
   'listCartShippingOptions',
   'payCart',
   'removeCartCode',
   'removeCartItem',
+  'showCartGiftCardCode',
   'updateCart',
   'updateCartItem',
 ] as const satisfies readonly OperationId[]
@@ -51,7 +53,9 @@ export const customerOperations = [
   'getMyProfile',
   'getOrder',
   'listAddresses',
+  'listOrderGiftCards',
   'listOrders',
+  'showGiftCardCode',
   'updateAddress',
   'updateMyProfile',
 ] as const satisfies readonly OperationId[]

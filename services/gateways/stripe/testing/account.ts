@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import type { Stripe } from 'stripe'
+import type { KeptMethod, Payer } from './methods.ts'
 import { type Charge, type Intent, newTransaction, type Transaction } from './shapes.ts'
 import { WebhookSender } from './webhooks.ts'
 
@@ -12,6 +13,13 @@ export class StripeAccount {
   readonly disputes = new Map<string, Stripe.Dispute>()
   readonly payouts = new Map<string, Stripe.Payout>()
   readonly transactions = new Map<string, Transaction>()
+  readonly customers = new Map<string, Stripe.Customer>()
+  readonly methods = new Map<string, KeptMethod>()
+  readonly setUps = new Map<
+    string,
+    { readonly object: Stripe.SetupIntent; readonly payer: Payer }
+  >()
+  readonly mandates = new Map<string, LoopbackMandate>()
   readonly webhooks = new WebhookSender(() => this.now)
   /** Whether what is left after a capture stays held. Accounts have that by arrangement with Stripe. */
   canCaptureAgain = false
@@ -51,9 +59,11 @@ export class StripeAccount {
   }
 
   /** Moves money on the balance. Positive amounts come in. */
-  book(source: string, type: string, amount: number, { currency, fee = 0 }: Booked): Transaction {
+  book(source: string, type: string, amount: number, more: Booked): Transaction {
+    const { currency, fee = 0, category } = more
     const id = this.newId('txn')
-    const entry = newTransaction({ id, source, type, amount, fee, currency, created: this.now })
+    const booked = { id, source, type, amount, fee, currency, category, created: this.now }
+    const entry = newTransaction(booked)
     this.transactions.set(id, entry)
     return entry
   }
@@ -72,9 +82,17 @@ export class StripeAccount {
   }
 }
 
+interface LoopbackMandate {
+  readonly id: string
+  readonly object: 'mandate'
+  status: 'active' | 'inactive'
+  payment_method: string
+}
+
 interface Booked {
   readonly currency: string
   readonly fee?: number
+  readonly category?: string
 }
 
 /** A tariff like any: a part of the amount and a little more. */

@@ -2,8 +2,15 @@ import type { StripeAccount } from './account.ts'
 import { closeDispute, updateDispute } from './disputes.ts'
 import { invalid, missing } from './errors.ts'
 import { listOf, type Params, textOf } from './form.ts'
-import { cancelIntent, captureIntent, createIntent } from './intents.ts'
+import { cancelIntent, captureIntent, confirmIntent, createIntent } from './intents.ts'
 import { createRefund } from './refunds.ts'
+import {
+  createCustomer,
+  createSetUp,
+  detachKept,
+  retrieveMethod,
+  searchCustomers,
+} from './saved-methods.ts'
 import type { Intent } from './shapes.ts'
 
 export interface Asked {
@@ -66,6 +73,35 @@ export const routes: readonly Route[] = [
     ({ account, id, params }) => updateDispute(account, id, params),
   ],
   ['POST', /^\/v1\/disputes\/(dp_\w+)\/close$/, ({ account, id }) => closeDispute(account, id)],
+  ['GET', /^\/v1\/customers\/search$/, ({ account, params }) => searchCustomers(account, params)],
+  ['POST', /^\/v1\/customers$/, ({ account, params }) => createCustomer(account, params)],
+  [
+    'POST',
+    /^\/v1\/setup_intents$/,
+    ({ account, params, origin }) => createSetUp(account, params, origin),
+  ],
+  ['GET', /^\/v1\/setup_intents$/, listSetUps],
+  [
+    'GET',
+    /^\/v1\/setup_intents\/(seti_\w+)$/,
+    ({ account, id }) => found(account.setUps, 'setup_intent', id).object,
+  ],
+  ['GET', /^\/v1\/payment_methods\/(pm_\w+)$/, ({ account, id }) => retrieveMethod(account, id)],
+  [
+    'POST',
+    /^\/v1\/payment_methods\/(pm_\w+)\/detach$/,
+    ({ account, id }) => detachKept(account, id),
+  ],
+  [
+    'GET',
+    /^\/v1\/mandates\/(mandate_\w+)$/,
+    ({ account, id }) => found(account.mandates, 'mandate', id),
+  ],
+  [
+    'POST',
+    /^\/v1\/payment_intents\/(pi_\w+)\/confirm$/,
+    (asked) => confirmIntent(asked.account, intentOf(asked), asked.params, asked.origin),
+  ],
   ['GET', /^\/v1\/balance$/, balance],
   [
     'GET',
@@ -75,7 +111,7 @@ export const routes: readonly Route[] = [
   [
     'GET',
     /^\/v1\/payouts$/,
-    ({ account, params }) => pageOf([...account.payouts.values()], params),
+    ({ account, params }) => pageOf(madeSince([...account.payouts.values()], params), params),
   ],
   ['GET', /^\/v1\/payouts\/(po_\w+)$/, ({ account, id }) => found(account.payouts, 'payout', id)],
 ]
@@ -88,6 +124,24 @@ function pageOf(oldestFirst: readonly { readonly id: string }[], params: Params)
   const limit = Number(textOf(params, 'limit') ?? 10)
   const data = all.slice(from, from + limit)
   return { object: 'list', data, has_more: from + limit < all.length, url: '/v1' }
+}
+
+function madeSince<Thing extends { readonly created: number }>(
+  things: readonly Thing[],
+  params: Params,
+): Thing[] {
+  const { created } = params
+  const since = typeof created === 'object' ? Number(textOf(created, 'gte') ?? 0) : 0
+  return things.filter((thing) => thing.created >= since)
+}
+
+function listSetUps({ account, params }: Asked): object {
+  const all = [...account.setUps.values()].map(({ object }) => object)
+  const customer = textOf(params, 'customer')
+  return pageOf(
+    all.filter((one) => customer === undefined || one.customer === customer),
+    params,
+  )
 }
 
 function listRefunds({ account, params }: Asked): object {
@@ -142,7 +196,10 @@ function expandIn(account: StripeAccount, at: unknown, [field = '', ...rest]: st
   const holder = at as Record<string, unknown>
   const value = holder[field]
   if (typeof value === 'string') {
-    const thing = account.charges.get(value) ?? account.transactions.get(value)
+    const thing =
+      account.charges.get(value) ??
+      account.transactions.get(value) ??
+      account.methods.get(value)?.object
     if (thing) holder[field] = structuredClone(thing)
   }
   if (rest.length > 0) expandIn(account, holder[field], rest)

@@ -2,6 +2,7 @@ import type { Stripe } from 'stripe'
 import type { StripeAccount } from './account.ts'
 import { missing, StripeFault } from './errors.ts'
 import { mapOf, type Params, textOf } from './form.ts'
+import { keptOf } from './refunds.ts'
 import { type Charge, newDispute } from './shapes.ts'
 
 const answerSeconds = 7 * 86_400
@@ -16,7 +17,7 @@ export function openDispute(
   const dispute = newDispute({
     id: account.newId('dp'),
     charge,
-    amount: charge.amount_captured - charge.amount_refunded,
+    amount: keptOf(charge),
     reason,
     status: isInquiry ? 'warning_needs_response' : 'needs_response',
     created: account.now,
@@ -31,7 +32,11 @@ export function openDispute(
 
 function withdraw(account: StripeAccount, dispute: Stripe.Dispute): void {
   const { amount, currency } = dispute
-  const entry = account.book(dispute.id, 'adjustment', -amount, { currency, fee: disputeFee })
+  const entry = account.book(dispute.id, 'adjustment', -amount, {
+    currency,
+    fee: disputeFee,
+    category: 'dispute',
+  })
   dispute.balance_transactions.push(entry)
   account.announce('charge.dispute.funds_withdrawn', structuredClone(dispute))
 }
@@ -87,7 +92,11 @@ export function decideDispute(
   const { amount, currency } = dispute
   dispute.status = status
   if (status === 'won') {
-    const entry = account.book(dispute.id, 'adjustment', amount, { currency, fee: -disputeFee })
+    const entry = account.book(dispute.id, 'adjustment', amount, {
+      currency,
+      fee: -disputeFee,
+      category: 'dispute_reversal',
+    })
     dispute.balance_transactions.push(entry)
     account.announce('charge.dispute.funds_reinstated', structuredClone(dispute))
   }

@@ -2,8 +2,9 @@ import { feeFor, type StripeAccount } from './account.ts'
 import { openDispute } from './disputes.ts'
 import { invalid, missing, StripeFault, unexpectedState } from './errors.ts'
 import { mapOf, type Params, textOf } from './form.ts'
-import { type TestMethod, testMethods } from './methods.ts'
-import { type Intent, newCharge, newIntent } from './shapes.ts'
+import type { Payer, TestMethod } from './methods.ts'
+import { keep, payerOf } from './saved-methods.ts'
+import { type Intent, newCharge, newIntent, newRefund } from './shapes.ts'
 
 const weekSeconds = 7 * 86_400
 const leastAmount = 50
@@ -11,13 +12,14 @@ const mostAmount = 99_999_999
 
 /** `POST /v1/payment_intents`: made, and confirmed where that is asked for. */
 export function createIntent(account: StripeAccount, params: Params, origin: string): Intent {
-  const { amount, method, methodId } = checked(params)
+  const { amount, payer } = checked(account, params)
+  const { method, name } = payer
   const automatic = mapOf(params, 'automatic_payment_methods')
   const intent = newIntent({
     id: account.newId('pi'),
     amount,
     currency: textOf(params, 'currency') ?? '',
-    method: methodId,
+    method: payer.kept?.object.id ?? name,
     captureMethod: textOf(params, 'capture_method') ?? 'automatic_async',
     description: textOf(params, 'description') ?? null,
     metadata: mapOf(params, 'metadata'),
@@ -31,7 +33,42 @@ export function createIntent(account: StripeAccount, params: Params, origin: str
   const asked =
     typeof options === 'object' ? mapOf(options, 'card').request_multicapture : undefined
   if (asked === 'if_available' && account.canCaptureAgain) multicapturing.add(intent)
+  const customer = textOf(params, 'customer')
+  if (customer !== undefined) intent.customer = customer
+  intent.setup_future_usage = (textOf(params, 'setup_future_usage') ??
+    null) as typeof intent.setup_future_usage
+  payers.set(intent, payer)
+  const isOff = textOf(params, 'off_session') === 'true'
+  if (isOff && method.threeDSecure) throw authenticationRequired(account, intent)
   if (textOf(params, 'confirm') === 'true') confirm(account, intent, method, { params, origin })
+  return intent
+}
+
+/** With whom an intent is paid. */
+const payers = new WeakMap<Intent, Payer>()
+
+/** The payer is not there, and their bank wants to see them. */
+function authenticationRequired(account: StripeAccount, intent: Intent): StripeFault {
+  return decline(account, intent, {
+    code: 'authentication_required',
+    declineCode: 'authentication_required',
+  })
+}
+
+/** `POST /v1/payment_intents/{id}/confirm`: goes on with the payer. */
+export function confirmIntent(
+  account: StripeAccount,
+  intent: Intent,
+  params: Params,
+  origin: string,
+): Intent {
+  if (intent.status !== 'requires_payment_method') throw unexpectedState(intent, 'confirmed')
+  const payer = payerOf(account, { ...params, customer: String(intent.customer) })
+  const methodId = textOf(params, 'payment_method') ?? ''
+  if (!payer) throw missing('payment_method', methodId, 400)
+  intent.payment_method = payer.kept?.object.id ?? payer.name
+  payers.set(intent, payer)
+  confirm(account, intent, payer.method, { params, origin })
   return intent
 }
 
@@ -39,7 +76,7 @@ export function createIntent(account: StripeAccount, params: Params, origin: str
 const multicapturing = new WeakSet<Intent>()
 
 /** What is wrong with the parameters is found before anything is done. */
-function checked(params: Params) {
+function checked(account: StripeAccount, params: Params) {
   const amount = Number(textOf(params, 'amount'))
   const currency = textOf(params, 'currency') ?? ''
   if (!Number.isSafeInteger(amount) || amount < 1)
@@ -59,9 +96,9 @@ function checked(params: Params) {
     throw invalid('You must provide a return_url.', { param: 'return_url' })
   }
   const methodId = textOf(params, 'payment_method') ?? ''
-  const method = Object.hasOwn(testMethods, methodId) ? testMethods[methodId] : undefined
-  if (!method) throw missing('payment_method', methodId, 400)
-  return { amount, method, methodId }
+  const payer = payerOf(account, params)
+  if (!payer) throw missing('payment_method', methodId, 400)
+  return { amount, payer }
 }
 
 interface Confirmation {
@@ -100,7 +137,7 @@ function confirm(
 export function conclude(account: StripeAccount, intentId: string, isGood: boolean): void {
   const intent = account.intent(intentId)
   if (intent.status !== 'requires_action' && intent.status !== 'processing') return
-  const method = testMethods[String(intent.payment_method)]
+  const method = payers.get(intent)?.method
   const { type = '' } = intent.next_action ?? {}
   intent.next_action = null
   if (isGood && !method?.decline) {
@@ -140,6 +177,10 @@ function succeed(account: StripeAccount, intent: Intent): void {
     canCaptureAgain: multicapturing.has(intent),
   })
   account.charges.set(charge.id, charge)
+  const payer = payers.get(intent)
+  if (payer && intent.setup_future_usage !== null) {
+    intent.payment_method = keep(account, payer, String(intent.customer)).object.id
+  }
   intent.latest_charge = charge.id
   if (isManual) {
     intent.status = 'requires_capture'
@@ -152,7 +193,7 @@ function succeed(account: StripeAccount, intent: Intent): void {
   intent.status = 'succeeded'
   account.announce('charge.succeeded', structuredClone(charge))
   account.announce('payment_intent.succeeded', structuredClone(intent))
-  const dispute = testMethods[String(intent.payment_method)]?.dispute
+  const dispute = payers.get(intent)?.method.dispute
   if (dispute) openDispute(account, charge, dispute)
 }
 
@@ -166,6 +207,30 @@ function take(account: StripeAccount, intent: Intent, amount: number): void {
   charge.balance_transaction = entry.id
   intent.amount_received += amount
   intent.amount_capturable = Math.max(0, intent.amount_capturable - amount)
+}
+
+/** As Stripe books the only capture of a part: all that was held comes in, and a refund that nobody has asked for lets go of the rest. */
+function takePart(account: StripeAccount, intent: Intent, amount: number): void {
+  const { currency, amount: held } = intent
+  const charge = account.chargeOf(intent)
+  take(account, intent, held)
+  charge.amount_captured = amount
+  intent.amount_received = amount
+  const rest = held - amount
+  const refund = newRefund({
+    ...{ id: account.newId('re'), charge, amount: rest, metadata: {}, status: 'succeeded' },
+    created: account.now,
+  })
+  const fee = feeFor(amount) - feeFor(held)
+  const category = 'partial_capture_reversal'
+  refund.balance_transaction = account.book(refund.id, 'refund', -rest, {
+    currency,
+    fee,
+    category,
+  }).id
+  account.refunds.set(refund.id, refund)
+  charge.amount_refunded += rest
+  account.announce('charge.refunded', structuredClone(charge))
 }
 
 /** `POST /v1/payment_intents/{id}/capture`, and what is captured in the dashboard. */
@@ -184,7 +249,9 @@ export function captureIntent(account: StripeAccount, intent: Intent, params: Pa
     throw invalid('Multicapture is not available', { param: 'final_capture' })
   }
   Object.assign(intent.metadata, mapOf(params, 'metadata'))
-  if (amount > 0) take(account, intent, amount)
+  const isPart = isFinal && amount < intent.amount && !multicapturing.has(intent)
+  if (isPart) takePart(account, intent, amount)
+  else if (amount > 0) take(account, intent, amount)
   if (isFinal || intent.amount_capturable === 0) {
     intent.amount_capturable = 0
     intent.status = 'succeeded'

@@ -1,3 +1,5 @@
+import type { Stripe } from 'stripe'
+
 /** What the test methods of Stripe do, by the names that Stripe gives them. */
 export interface TestMethod {
   readonly decline?: { readonly code: string; readonly declineCode?: string }
@@ -7,6 +9,21 @@ export interface TestMethod {
   readonly delayed?: true
   readonly refund?: 'pending' | 'fails_later'
   readonly dispute?: { readonly reason: string; readonly isInquiry?: true }
+}
+
+/** A method that this Stripe keeps, or has kept. */
+export interface KeptMethod {
+  readonly object: Stripe.PaymentMethod
+  /** The test method that it was made of. */
+  readonly name: string
+}
+
+/** What is paid with. */
+export interface Payer {
+  readonly name: string
+  readonly method: TestMethod
+  /** What is kept of it already. */
+  readonly kept: KeptMethod | undefined
 }
 
 const declined = (declineCode: string): TestMethod => ({
@@ -29,6 +46,8 @@ export const testMethods: Readonly<Record<string, TestMethod>> = {
     threeDSecure: true,
     ...declined('generic_decline'),
   },
+  // Wants to see the payer every time, also once it was set up.
+  pm_card_authenticationRequired: { threeDSecure: true },
   pm_card_pendingRefund: { refund: 'pending' },
   pm_card_refundFail: { refund: 'fails_later' },
   pm_card_createDispute: { dispute: { reason: 'fraudulent' } },

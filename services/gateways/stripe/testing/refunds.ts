@@ -4,7 +4,7 @@ import type { StripeAccount } from './account.ts'
 import { invalid, missing, StripeFault } from './errors.ts'
 import { mapOf, type Params, textOf } from './form.ts'
 import { testMethods } from './methods.ts'
-import { newRefund } from './shapes.ts'
+import { type Charge, newRefund } from './shapes.ts'
 
 /** `POST /v1/refunds`, and what is given back in the dashboard. */
 export function createRefund(account: StripeAccount, params: Params): Stripe.Refund {
@@ -14,7 +14,7 @@ export function createRefund(account: StripeAccount, params: Params): Stripe.Ref
   if (intent.amount_received === 0)
     throw invalid('This PaymentIntent does not have a successful charge.')
   const charge = account.chargeOf(intent)
-  const left = charge.amount_captured - charge.amount_refunded
+  const left = keptOf(charge)
   const amount = Number(textOf(params, 'amount') ?? left)
   if (left === 0) throw refused('charge_already_refunded', 'The charge has already been refunded.')
   if (amount > left) throw refused(undefined, 'Refund amount is greater than unrefunded amount.')
@@ -30,12 +30,18 @@ export function createRefund(account: StripeAccount, params: Params): Stripe.Ref
   })
   account.refunds.set(refund.id, refund)
   charge.amount_refunded += amount
-  charge.refunded = charge.amount_refunded === charge.amount_captured
+  charge.refunded = keptOf(charge) === 0
   const { currency } = charge
   refund.balance_transaction = account.book(refund.id, 'refund', -amount, { currency }).id
   account.announce('refund.created', structuredClone(refund))
   account.announce('charge.refunded', structuredClone(charge))
   return refund
+}
+
+/** What was taken and not given back. Of a charge that was captured in part, Stripe counts the rest as given back. */
+export function keptOf(charge: Charge): number {
+  const isWhole = charge.payment_method_details?.card?.multicapture?.status !== 'available'
+  return (isWhole ? charge.amount : charge.amount_captured) - charge.amount_refunded
 }
 
 function refused(code: string | undefined, message: string): StripeFault {

@@ -7,6 +7,7 @@ import { expanded, routes } from './api.ts'
 import { StripeFault } from './errors.ts'
 import { readForm } from './form.ts'
 import { conclude } from './intents.ts'
+import { concludeSetUp } from './saved-methods.ts'
 
 /** How a request is disturbed. */
 export type FaultKind =
@@ -183,11 +184,12 @@ export class LoopbackStripe {
   async #authenticate(url: URL, response: ServerResponse): Promise<void> {
     const intentId = url.pathname.split('/').at(-1) ?? ''
     for (const account of this.#accounts.values()) {
-      const intent = account.intents.get(intentId)
+      const intent = account.intents.get(intentId) ?? account.setUps.get(intentId)?.object
       if (!intent) continue
       const back = new URL(intent.next_action?.redirect_to_url?.return_url ?? this.url)
       const isGood = url.searchParams.get('outcome') !== 'failed'
-      conclude(account, intentId, isGood)
+      if (intent.object === 'setup_intent') concludeSetUp(account, intentId, isGood)
+      else conclude(account, intentId, isGood)
       back.searchParams.set('payment_intent', intentId)
       back.searchParams.set('redirect_status', isGood ? 'succeeded' : 'failed')
       if (account.webhooks.timing === 'before_answer') await account.webhooks.flush()

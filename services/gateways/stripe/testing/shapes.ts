@@ -161,7 +161,14 @@ export interface NewTransaction {
   readonly currency: string
   readonly source: string
   readonly type: string
+  /** In which reports count it, where that does not follow from its type. */
+  readonly category?: string | undefined
   readonly created: number
+}
+
+const categories: Readonly<Record<string, string>> = {
+  payout_failure: 'payout_reversal',
+  payout_cancel: 'payout_reversal',
 }
 
 /** What an amount did to the balance of the account. */
@@ -183,7 +190,7 @@ export function newTransaction(draft: NewTransaction): Transaction {
         ? []
         : [{ amount: fee, application: null, currency, description: null, type: 'stripe_fee' }],
     net: amount - fee,
-    reporting_category: draft.type,
+    reporting_category: draft.category ?? categories[draft.type] ?? draft.type,
     source: draft.source,
     status: 'available',
     type: draft.type,
@@ -278,6 +285,7 @@ export interface NewPayout {
   readonly currency: string
   readonly transaction: string
   readonly created: number
+  readonly arrival: number
 }
 
 export function newPayout({
@@ -286,6 +294,7 @@ export function newPayout({
   currency,
   transaction,
   created,
+  arrival,
 }: NewPayout): Stripe.Payout {
   return {
     id,
@@ -293,7 +302,7 @@ export function newPayout({
     amount,
     application_fee: null,
     application_fee_amount: null,
-    arrival_date: created,
+    arrival_date: arrival,
     automatic: true,
     balance_transaction: transaction,
     created,
@@ -308,11 +317,11 @@ export function newPayout({
     method: 'standard',
     original_payout: null,
     payout_method: null,
-    reconciliation_status: 'completed',
+    reconciliation_status: 'in_progress',
     reversed_by: null,
     source_type: 'card',
     statement_descriptor: null,
-    status: 'paid',
+    status: 'pending',
     trace_id: null,
     type: 'bank_account',
   }

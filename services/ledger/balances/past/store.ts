@@ -38,8 +38,8 @@ function wanted(until: Until): Wanted {
 interface SumRow {
   readonly currency: string
   readonly group: string
-  readonly debits: number
-  readonly credits: number
+  readonly debits: string
+  readonly credits: string
 }
 
 /**
@@ -48,10 +48,9 @@ interface SumRow {
  */
 export async function listTurnoversUntil(tx: Tx, until: Until): Promise<GroupTurnover[]> {
   const { isUntil, isOfDay, isWholeDay } = wanted(until)
-  const summed = await orOutOfRange(
-    tx<SumRow>`
-      select currency, group_code as group, ${wireSum(sql`sum(debits)`)} as debits,
-        ${wireSum(sql`sum(credits)`)} as credits
+  const summed = await tx<SumRow>`
+      select currency, group_code as group, sum(debits)::text as debits,
+        sum(credits)::text as credits
       from (
         select currency, group_code, debits, credits
         from ledger.daily_sums
@@ -83,12 +82,11 @@ export async function listTurnoversUntil(tx: Tx, until: Until): Promise<GroupTur
       ) part
       group by currency, group_code
       order by currency, group_code
-    `,
-  )
+    `
   return summed.flatMap(({ currency, group, ...sides }) => {
-    const side = (direction: Direction, amount: number) =>
-      amount === 0 ? [] : [{ currency, group, direction, amount }]
-    return [...side('DEBIT', sides.debits), ...side('CREDIT', sides.credits)]
+    const side = (direction: Direction, amount: bigint) =>
+      amount === 0n ? [] : [{ currency, group, direction, amount }]
+    return [...side('DEBIT', BigInt(sides.debits)), ...side('CREDIT', BigInt(sides.credits))]
   })
 }
 

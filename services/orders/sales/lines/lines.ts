@@ -20,8 +20,14 @@ import {
   quotedFor,
   quoteUnknown,
 } from '@souk/pricing/contract'
+import { giftCardsMax, isGiftCard } from '../../gift-cards/gift-card.ts'
 import type { ItemComponent, NewItem } from '../../order.ts'
-import { productNotPublished, productNotSellable, productUnknown } from '../../problems.ts'
+import {
+  productNotPublished,
+  productNotSellable,
+  productUnknown,
+  tooManyGiftCards,
+} from '../../problems.ts'
 import type { CreateOrder } from '../../schemas.ts'
 import type { Amounts } from '../amounts.ts'
 
@@ -181,6 +187,29 @@ export function priceLines(matched: readonly Match[], terms: Terms): Sorted<Pric
   }
 }
 
+/** Gift cards that are worth something, and no more of them than one transaction issues. */
+export function issuable(lines: readonly PricedLine[]): Sorted<PricedLine> {
+  const cards = lines.filter(({ item }) => isGiftCard(item))
+  const worthless = cards.filter(({ item }) => item.unitAmount <= 0 || item.unitQuantity !== 1)
+  const tooMany =
+    cards.reduce((sum, { item }) => sum + item.quantity, 0) > giftCardsMax ? cards : []
+  const faultsOf = (refused: readonly PricedLine[], code: string, message: string) =>
+    refused.map(
+      ({ index }): LineFault => ({
+        index,
+        error: { path: `/items/${index}`, code, message },
+      }),
+    )
+  const noValue = faultsOf(worthless, 'gift_card_without_value', 'has no value')
+  const many = faultsOf(tooMany, tooManyGiftCards.code, 'is one of too many gift cards')
+  const refused = [
+    ...refusedFor(noValue, (errors) => productNotSellable(undefined, { errors })),
+    ...refusedFor(many, (errors) => tooManyGiftCards({ max: giftCardsMax }, { errors })),
+  ]
+  const out = new Set([...worthless, ...tooMany])
+  return { left: lines.filter((line) => !out.has(line)), refused }
+}
+
 type UnitPrice = Pick<NewItem, 'unitAmount' | 'unitQuantity' | 'taxInclusive'> &
   Pick<PricedLine, 'floor' | 'isOnSale'>
 
@@ -230,7 +259,7 @@ function pricedLine({ index, line, sellable }: Match, price: UnitPrice): PricedL
     title,
     variantTitle,
     kind,
-    requiresShipping,
+    requiresShipping: requiresShipping && kind !== 'GIFT_CARD',
     components: sellable.components.map((part) => ({
       variantId: part.variantId,
       quantity: part.quantity,
@@ -309,7 +338,8 @@ export function matchLines(lines: readonly Line[], sellables: readonly Sellable[
     const naming = namings.find((name) => line[name] !== undefined) ?? 'sku'
     const sellable = find(naming, line[naming] ?? '')
     const named = { index, path: `/items/${index}/${naming}` }
-    if (sellable && isForSale(sellable)) return [{ ...named, line, sellable }]
+    if (sellable && isForSale(sellable) && isSoldByOperator(sellable))
+      return [{ ...named, line, sellable }]
     if (sellable) inactive.push(faultOf(named, 'product_not_sellable', 'is not for sale'))
     else unknown.push(faultOf(named, 'product_unknown', 'does not exist'))
     return []
@@ -319,6 +349,11 @@ export function matchLines(lines: readonly Line[], sellables: readonly Sellable[
     ...refusedFor(inactive, (errors) => productNotSellable(undefined, { errors })),
   ]
   return { left, refused }
+}
+
+/** What is owed on a gift card is the operator's. */
+function isSoldByOperator({ kind, providerId }: Sellable): boolean {
+  return kind !== 'GIFT_CARD' || providerId === null
 }
 
 /**

@@ -29,13 +29,18 @@ export async function nextGateway(
     ...payment.attempts,
     { gateway: payment.gateway, reason, at: tx.now.toISOString() },
   ]
-  const { rule, gateways } = await routePayment(tx, kinds, soughtFor(orderPayments.order, payment))
+  // What is saved is kept by one gateway, and no other knows it.
+  if (payment.paymentMethodId !== null) return undefined
+  const isKept = payment.saving !== null
+  const sought = { ...soughtFor(orderPayments.order, payment), isKept }
+  const { rule, gateways } = await routePayment(tx, kinds, sought)
   const tried = new Set(attempts.map(({ gateway }) => gateway))
   const next = gateways.find(({ code }) => !tried.has(code))
   if (!next) return undefined
   const { code: gateway, kind: gatewayKind } = next
   const route = { rule, reason: 'FAILED_OVER' as const }
-  const after = changed({ ...payment, gateway, gatewayKind, attempts, route }, tx.now)
+  const moved = { gateway, gatewayKind, attempts, route, methodCustomer: null }
+  const after = changed({ ...payment, ...moved }, tx.now)
   withCommit(tx, () => updatePayment(tx, after))
   takePaymentThrough(tx, next)
   audited(tx, { resource: 'payment', id: after.id, before: payment, after, view: paymentView })

@@ -1,17 +1,24 @@
-import { balanceDue, costOf, type Order, openUnitsByItem } from '@souk/orders/contract'
+import {
+  balanceDue,
+  costOf,
+  type Order,
+  openGiftCards,
+  openUnitsByItem,
+} from '@souk/orders/contract'
 import { allocate } from '@souk/platform'
 import { capturableOf, isForShipping, type Payment } from '../../payment.ts'
 
 /**
  * What is to have been captured of an order by now: the share of its total that what was shipped has of its lines, and all of it once
- * nothing is left to ship. It follows from where the order stands, so it does not matter how late somebody asks or how often.
+ * nothing is left to ship. Gift cards wait for nothing but their money. It follows from where the order stands, so it does not matter how late somebody asks or how often.
  */
-function shippedShare(order: Order): number {
-  const open = costOf(order, openUnitsByItem(order))
-  const isAllShipped = openUnitsByItem(order).size === 0
-  if (isAllShipped) return order.total
+export function shippedShare(order: Order): number {
+  const cards = openGiftCards(order)
+  const openUnits = new Map([...openUnitsByItem(order)].filter(([id]) => !cards.has(id)))
+  if (openUnits.size === 0) return order.total
+  const open = costOf(order, openUnits)
   const shipped = order.items.reduce((sum, { total }) => sum + total, 0) - open
-  if (!order.items.some(({ fulfilled }) => fulfilled > 0)) return 0
+  if (cards.size === 0 && !order.items.some(({ fulfilled }) => fulfilled > 0)) return 0
   // All that has a price is shipped already.
   if (open === 0) return order.total
   const [share = 0] = allocate(order.total, [shipped, open])

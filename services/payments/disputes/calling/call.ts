@@ -8,7 +8,8 @@ import type {
   KnownDispute,
 } from '@souk/gateways/contract'
 import type { CallOutcome, OutboundCall } from '@souk/platform'
-import { chargeOf, type Payment } from '../../payment.ts'
+import { chargeOf } from '../../asking/charge.ts'
+import type { Payment } from '../../payment.ts'
 import { commandKey, type Dispute } from '../dispute.ts'
 
 interface Named extends OutboundCall {

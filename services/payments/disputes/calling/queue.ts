@@ -1,6 +1,12 @@
-import type { CommandAnswer, DisputesAnswer, GatewayKinds } from '@souk/gateways/contract'
+import {
+  type CommandAnswer,
+  callGateway,
+  type DisputesAnswer,
+  type GatewayKinds,
+  gatewayCallTimeoutMs,
+  gatewayHold,
+} from '@souk/gateways/contract'
 import { type OutboundQueue, outboundQueue } from '@souk/platform'
-import { callGateway, callTimeoutMs, hold } from '../../gateway-calls.ts'
 import { disputeLanes } from '../../lanes.ts'
 import type { AskableDisputes, DisputeCall, DisputeOutcome } from './call.ts'
 import { type DisputeReply, disputesNext, type LockedDisputes, loadDisputes } from './operations.ts'
@@ -29,8 +35,8 @@ export function disputeQueue(kinds: GatewayKinds): DisputeQueue {
         if (call.kind === 'accept') return gateway.acceptDispute(call.dispute, request)
         return gateway.submitEvidence(call.dispute, call.evidence, request)
       }),
-    callTimeoutMs,
-    hold,
+    callTimeoutMs: gatewayCallTimeoutMs,
+    hold: gatewayHold,
   })
 }
 

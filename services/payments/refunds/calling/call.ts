@@ -1,7 +1,8 @@
 import type { Charge, GatewayConnection } from '@souk/gateways/contract'
 import type { OutboundCall } from '@souk/platform'
 import type { InjectedFault } from '@souk/sandbox/contract'
-import { chargeOf, type Payment } from '../../payment.ts'
+import { chargeOf } from '../../asking/charge.ts'
+import type { Payment } from '../../payment.ts'
 import type { Refund } from '../refund.ts'
 
 /** A refund that its gateway is asked for. */

@@ -1,7 +1,12 @@
-import type { GatewayKinds, RefundAnswer } from '@souk/gateways/contract'
+import {
+  callGateway,
+  type GatewayKinds,
+  gatewayCallTimeoutMs,
+  gatewayHold,
+  type RefundAnswer,
+} from '@souk/gateways/contract'
 import { outboundQueue } from '@souk/platform'
 import { withFaults } from '../../faults/with-faults.ts'
-import { callGateway, callTimeoutMs, hold } from '../../gateway-calls.ts'
 import { refundLanes } from '../../lanes.ts'
 import type { RefundCall } from './call.ts'
 import { loadRefund, refundNext } from './operations.ts'
@@ -33,7 +38,7 @@ export function refundQueue(kinds: GatewayKinds) {
           : gateway.pollRefund(charge, amount, request),
       )
     },
-    callTimeoutMs,
-    hold,
+    callTimeoutMs: gatewayCallTimeoutMs,
+    hold: gatewayHold,
   })
 }

@@ -7,9 +7,9 @@ import { checkOtherPerson } from '../../by-hand/second-person.ts'
 import { refundEntry } from '../../postings.ts'
 import { refundNotFound } from '../../problems.ts'
 import { postAndRecognizeRevenue, recognizeRevenue } from '../../revenue/operations.ts'
-import { type LockedRefund, lockRefund, saveSteps } from '../operations.ts'
+import { type LockedRefund, lockRefund, lookAgain, saveSteps } from '../operations.ts'
 import { cancelRefund, type Refund, refundStep, sendByHand } from '../refund.ts'
-import { getRefund } from '../store.ts'
+import { getRefund, listRefundsOfOrders } from '../store.ts'
 
 export interface SentRequest {
   readonly sentAt: Date
@@ -34,13 +34,21 @@ export async function confirmRefund(
   const named = asked ?? (inCash ? undefined : usual)
   const account = accountAsked(gateway, inCash, named, '/account')
   const after = sendByHand(before, { sentAt, account, reference }, tx.now)
-  if (isForTwo(manualSettingsOf(gateway), before)) checkOtherPerson(before.requestedBy, tx)
+  const amount = before.amount + sentBefore(await listRefundsOfOrders(tx, [order.id]))
+  const isLarge = isForTwo(manualSettingsOf(gateway), { amount, currency: before.currency })
+  if (isLarge) checkOtherPerson(before.requestedBy, tx)
   await checkOpen(tx, sentAt)
   const step = refundStep(payment, before, after, tx.now)
   const saved = await saveSteps(tx, order, [step])
   const entry = refundEntry(after, payment, escrow)
   await postAndRecognizeRevenue(tx, saved, entry, `${after.id}:${after.version}`)
   return after
+}
+
+/** The limit is for an order: several refunds of one are as much as one. */
+function sentBefore(refunds: readonly Refund[]): number {
+  const sent = refunds.filter((refund) => refund.sent !== null)
+  return sent.reduce((sum, { amount }) => sum + amount, 0)
 }
 
 /** Nothing was sent: the money can be refunded another way. */
@@ -50,6 +58,7 @@ export async function cancelWaitingRefund(tx: Tx, refundId: string): Promise<Ref
   const saved = await saveSteps(tx, order, [refundStep(payment, before, after, tx.now)])
   // What does not go back after all may be revenue.
   await recognizeRevenue(tx, saved, `${after.id}:${after.version}`)
+  lookAgain(tx, payment)
   return after
 }
 

@@ -105,6 +105,18 @@ const pictures: Readonly<Record<string, Picture>> = {
       ellipse('#dfe5f2', [51, 56], [12, 3]),
     ],
   },
+  'CARD-50': {
+    ground: '#efe6f0',
+    shapes: [
+      shadow('#d8c9da', 80, 36),
+      box('#8a4a86', [16, 30], [68, 46], 5),
+      box('#74396f', [16, 58], [68, 18], 5),
+      box('#f0c35a', [44, 30], [9, 46]),
+      ellipse('#f0c35a', [40, 29], [9, 5]),
+      ellipse('#f0c35a', [57, 29], [9, 5]),
+      box(white, [60, 66], [16, 3]),
+    ],
+  },
   'SHIRT-ROAST': {
     ground: '#e6ebee',
     shapes: [

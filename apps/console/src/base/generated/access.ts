@@ -26,6 +26,8 @@ export const scopes = {
   'carts:write': 'Create, change, claim and complete carts, change the checkout settings',
   'payment_gateways:read': 'Read payment gateways, without their secrets',
   'payment_gateways:write': 'Set up, change and delete payment gateways',
+  'payment_methods:read': 'Read the payment methods of customers',
+  'payment_methods:write': 'Save and detach payment methods, and choose the default',
   'stored_value:read': 'Read gift cards, store credit and their entries',
   'stored_value:write': 'Credit, debit, freeze and unfreeze gift cards and store credit',
   'stored_value:issue': 'Issue gift cards and store credit, and replace codes',
@@ -35,6 +37,10 @@ export const scopes = {
   'payments:refund': 'Refund payments',
   'recorded_payments:write': 'Record money that came or went without a gateway',
   'disputes:write': 'Answer and accept disputes',
+  'gift_cards:read': 'Read the gift cards that were sold with orders',
+  'gift_cards:reveal': 'Show the codes of gift cards that were sold, each once',
+  'payment_links:read': 'Read payment links with the addresses that open them',
+  'payment_links:write': 'Create and cancel payment links',
   'ledger:read': 'Read accounts, transactions and the trial balance',
   'ledger:write': 'Open accounts, and make, post, void and reverse journals',
   'ledger:close': 'Close periods of the books and reopen them',
@@ -69,7 +75,7 @@ export const scopes = {
 } as const
 
 /** What nobody hands to an agent. */
-export const neverDelegated = ['accounts:sign_in', 'accounts:write', 'stored_value:issue', 'recorded_payments:write', 'ledger:close', 'webhooks:write', 'identity:write', 'agents:write', 'privacy:decide', 'approvals:decide', 'approvals:write'] as const
+export const neverDelegated = ['accounts:sign_in', 'accounts:write', 'stored_value:issue', 'recorded_payments:write', 'gift_cards:reveal', 'ledger:close', 'webhooks:write', 'identity:write', 'agents:write', 'privacy:decide', 'approvals:decide', 'approvals:write'] as const
 
 /** Roles of whoever works for the tenant itself, and of whoever works for one of its providers. */
 export const operatorRoles = [

@@ -54,8 +54,14 @@ export const moves = {
     PENDING: { process: 'PROCESSING', cancel: 'CANCELLED' },
     PROCESSING: { succeed: 'SUCCEEDED', fail: 'FAILED' },
     SUCCEEDED: {},
-    FAILED: { retry: 'PROCESSING', retry_by_hand: 'PENDING' },
+    FAILED: { retry: 'PROCESSING', retry_by_hand: 'PENDING', cancel: 'CANCELLED' },
     CANCELLED: {},
+  },
+  payment_link: {
+    ACTIVE: { pay: 'PAID', expire: 'EXPIRED', cancel: 'CANCELLED' },
+    EXPIRED: { pay: 'PAID' },
+    CANCELLED: { pay: 'PAID' },
+    PAID: {},
   },
   dispute: {
     WARNING: { demand: 'NEEDS_RESPONSE', close: 'CLOSED' },
@@ -66,11 +72,22 @@ export const moves = {
     LOST: {},
     CLOSED: {},
   },
+  ledger_transaction: {
+    PENDING: { post: 'POSTED', void: 'VOIDED', expire: 'EXPIRED' },
+    POSTED: {},
+    VOIDED: {},
+    EXPIRED: {},
+  },
+  ledger_period: {
+    CLOSED: { reopen: 'REOPENED' },
+    REOPENED: {},
+  },
   reconciliation_run: {
-    RUNNING: { balance: 'BALANCED', find: 'EXCEPTIONS', fail: 'FAILED' },
+    RUNNING: { balance: 'BALANCED', find: 'EXCEPTIONS', fail: 'FAILED', cancel: 'CANCELLED' },
     EXCEPTIONS: { balance: 'BALANCED' },
     BALANCED: {},
     FAILED: {},
+    CANCELLED: {},
   },
   reconciliation_exception: {
     OPEN: { post: 'POSTED', ignore: 'IGNORED', find: 'FOUND' },
@@ -79,14 +96,26 @@ export const moves = {
     FOUND: {},
   },
   gateway_payout: {
+    EXPECTED: { send: 'IN_TRANSIT', pay: 'PAID', fail: 'FAILED', cancel: 'CANCELLED' },
+    IN_TRANSIT: { pay: 'PAID', fail: 'FAILED', cancel: 'CANCELLED' },
     PAID: { return: 'RETURNED' },
     RETURNED: {},
+    FAILED: { report: 'RETURNED' },
+    CANCELLED: { report: 'RETURNED' },
   },
   stored_value: {
-    ACTIVE: { credit: 'ACTIVE', debit: 'ACTIVE', freeze: 'FROZEN', spend: 'DEPLETED', expire: 'EXPIRED' },
+    ACTIVE: { credit: 'ACTIVE', debit: 'ACTIVE', freeze: 'FROZEN', spend: 'DEPLETED', expire: 'EXPIRED', take_back: 'DEPLETED' },
     DEPLETED: { credit: 'ACTIVE', freeze: 'FROZEN' },
-    FROZEN: { unfreeze: 'ACTIVE', unfreeze_empty: 'DEPLETED' },
+    FROZEN: { unfreeze: 'ACTIVE', unfreeze_empty: 'DEPLETED', take_back: 'DEPLETED' },
     EXPIRED: { give_back: 'ACTIVE' },
+  },
+  payment_method: {
+    PENDING: { require_action: 'REQUIRES_ACTION', attach: 'ACTIVE', fail: 'FAILED', detach: 'DETACHED' },
+    REQUIRES_ACTION: { confirm: 'PENDING', attach: 'ACTIVE', fail: 'FAILED', detach: 'DETACHED' },
+    ACTIVE: { expire: 'EXPIRED', detach: 'DETACHED' },
+    EXPIRED: { renew: 'ACTIVE', detach: 'DETACHED' },
+    DETACHED: {},
+    FAILED: {},
   },
   fulfillment: {
     PENDING: { accept: 'ACCEPTED', pack: 'PACKED', ship: 'SHIPPED', reject: 'REJECTED', cancel: 'CANCELLED' },

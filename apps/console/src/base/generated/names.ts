@@ -146,8 +146,11 @@ export const operations = {
   reopenLedgerPeriod: 'Reopen a period',
   getTrialBalance: 'Get the trial balance',
   getLedgerStatement: 'Get the statement of an account',
+  getAccountingSettings: 'Get the accounting settings',
+  updateAccountingSettings: 'Update the accounting settings',
   exportLedgerPostings: 'Export postings of a period',
   exportLedgerStatement: 'Export the statement of an account',
+  exportLedgerBookings: 'Export a period for accounting software',
   listPrices: 'List prices of a variant',
   setPrices: 'Set prices',
   listPriceHistory: 'List price history of a variant',
@@ -394,6 +397,12 @@ export const operations = {
   deliverFulfillment: 'Mark a fulfillment as delivered',
   deliverFulfillments: 'Mark fulfillments as delivered',
   exportOrders: 'Export orders',
+  listPaymentMethods: 'List payment methods',
+  savePaymentMethod: 'Save a payment method',
+  getPaymentMethod: 'Get a payment method',
+  updatePaymentMethod: 'Make a payment method the default',
+  detachPaymentMethod: 'Detach a payment method',
+  confirmPaymentMethod: 'Confirm a payment method',
   getStoredValueSettings: 'Get the settings of stored value',
   updateStoredValueSettings: 'Update the settings of stored value',
   listStoredValue: 'List gift cards and store credit',
@@ -412,6 +421,7 @@ export const operations = {
   confirmPayment: 'Confirm a payment',
   capturePayment: 'Capture a payment',
   cancelPayment: 'Cancel a payment',
+  previewRefund: 'Preview a refund',
   createRefund: 'Create a refund',
   retryRefund: 'Retry a refund',
   confirmRefund: 'Confirm a refund',
@@ -425,6 +435,8 @@ export const operations = {
   acceptDispute: 'Accept a dispute',
   receivePaymentCallback: 'Receive a message of a payment gateway',
   listPaymentCallbacks: 'List the messages of a payment gateway',
+  listOrderGiftCards: 'List gift cards of an order',
+  showGiftCardCode: 'Show the code of a gift card',
   getCheckoutSettings: 'Get the checkout settings',
   updateCheckoutSettings: 'Update the checkout settings',
   listCarts: 'List carts',
@@ -445,6 +457,8 @@ export const operations = {
   payCart: 'Pay for a completed cart',
   confirmCartPayment: 'Confirm a payment of a cart',
   cancelCartPayment: 'Cancel a payment of a cart',
+  listCartGiftCards: 'List gift cards of a cart',
+  showCartGiftCardCode: 'Show the code of a gift card of a cart',
   createProvider: 'Create a provider',
   listProviders: 'List providers',
   getProvider: 'Get a provider',
@@ -461,13 +475,19 @@ export const operations = {
   getMarketplaceAnalytics: 'Get marketplace analytics',
   getProviderScorecard: 'Get the scorecard of a provider',
   listScorecardEvidence: 'List the evidence of a metric',
+  listPaymentLinks: 'List payment links',
+  createPaymentLink: 'Create a payment link',
+  getPaymentLink: 'Get a payment link',
+  cancelPaymentLink: 'Cancel a payment link',
   createReconciliationRun: 'Compare a report of a gateway with the books',
   listReconciliationRuns: 'List reconciliation runs',
+  cancelReconciliationRun: 'Cancel a reconciliation run',
   getReconciliationRun: 'Get a reconciliation run',
   listReconciliationLines: 'List lines of a report',
   listReconciliationExceptions: 'List reconciliation exceptions',
   getReconciliationException: 'Get a reconciliation exception',
   resolveReconciliationException: 'Resolve a reconciliation exception',
+  resolveReconciliationExceptions: 'Resolve reconciliation exceptions',
   listGatewayPayouts: 'List payouts of gateways',
   getGatewayPayout: 'Get a payout of a gateway',
   listEvents: 'List events',
@@ -713,6 +733,12 @@ export const events = {
   'fulfillment.created': 'Fulfillment created',
   'fulfillment.shipped': 'Fulfillment shipped',
   'fulfillment.delivered': 'Fulfillment delivered',
+  'payment_method.attached': 'Payment method attached',
+  'payment_method.detached': 'Payment method detached',
+  'payment_method.expired': 'Payment method expired',
+  'payment_method.expiring': 'Payment method expiring',
+  'payment_method.failed': 'Payment method failed',
+  'payment_method.updated': 'Payment method updated',
   'stored_value.credited': 'Stored value credited',
   'stored_value.debited': 'Stored value debited',
   'stored_value.expired': 'Stored value expired',
@@ -763,10 +789,18 @@ export const events = {
   'provider.reinstated': 'Provider reinstated',
   'provider.closing': 'Provider closing',
   'provider.closed': 'Provider closed',
+  'payment_link.cancelled': 'Payment link cancelled',
+  'payment_link.created': 'Payment link created',
+  'payment_link.expired': 'Payment link expired',
+  'payment_link.paid': 'Payment link paid',
+  'payment_link.updated': 'Payment link updated',
   'reconciliation.exception': 'Reconciliation exception found',
   'reconciliation.exception_resolved': 'Reconciliation exception resolved',
+  'gateway_payout.expected': 'Gateway payout expected',
+  'gateway_payout.failed': 'Gateway payout failed',
   'gateway_payout.paid': 'Gateway payout recorded',
   'gateway_payout.returned': 'Gateway payout returned',
+  'gateway_payout.sent': 'Gateway payout sent',
   'reconciliation.completed': 'Reconciliation completed',
   'job.created': 'Job created',
   'job.completed': 'Job completed',
@@ -854,6 +888,11 @@ export type Work =
   | 'orders.follow_merged_customers'
   | 'orders.claim_guest_orders'
   | 'orders.fill_email_keys'
+  | 'payment_methods.follow_merged_customer'
+  | 'payment_methods.announce_expiring'
+  | 'payment_methods.expire'
+  | 'payment_methods.follow_merged_customers'
+  | 'payment_methods.ask'
   | 'stored_value.follow_merged_customer'
   | 'stored_value.expire'
   | 'stored_value.follow_merged_customers'
@@ -880,7 +919,10 @@ export type Work =
   | 'checkout.forget_carts'
   | 'checkout.follow_merged_customers'
   | 'checkout.calculate_taxes'
+  | 'payment_links.settle'
+  | 'payment_links.expire'
   | 'reconciliation.runs'
+  | 'gateways.payouts'
   | 'jobs.expire'
   | 'jobs.erase'
   | 'jobs.short'
@@ -909,6 +951,7 @@ export type BuiltInPolicy =
   | 'Transfers between locations'
   | 'Accounts of the ledger'
   | 'Journals of the ledger'
+  | 'Files of the ledger'
   | 'Small price changes'
   | 'Price changes over 20 percent of what a person last set or approved'
   | 'More than 50 price changes in an hour'
@@ -940,6 +983,7 @@ export type BuiltInPolicy =
   | 'Cancellations of orders that were paid'
   | 'Orders and fulfillments'
   | 'Exports of orders'
+  | 'Saved payment methods'
   | 'Gift cards and store credit'
   | 'Refunds'
   | 'Answers to disputes'
@@ -949,6 +993,8 @@ export type BuiltInPolicy =
   | 'Completing and paying carts'
   | 'Checkout settings'
   | 'Providers'
+  | 'Payment links'
+  | 'Cancelling payment links'
   | 'Reconciliation with reports of gateways'
   | 'Cancelling imports and exports'
   | 'Retrying imports and exports'

@@ -291,7 +291,7 @@ export const createClient = {
     required: true,
     minItems: 1,
     maxItems: 100,
-    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'shipping:*', 'shipping:read', 'shipping:write', 'promotions:*', 'promotions:read', 'promotions:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'accounts:*', 'accounts:read', 'accounts:write', 'accounts:sign_in', 'orders:*', 'orders:read', 'orders:write', 'carts:*', 'carts:read', 'carts:write', 'payment_gateways:*', 'payment_gateways:read', 'payment_gateways:write', 'stored_value:*', 'stored_value:read', 'stored_value:write', 'stored_value:issue', 'stored_value:lookup', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'recorded_payments:*', 'recorded_payments:write', 'disputes:*', 'disputes:write', 'ledger:*', 'ledger:read', 'ledger:write', 'ledger:close', 'reconciliation:*', 'reconciliation:read', 'reconciliation:write', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'shipping:*', 'shipping:read', 'shipping:write', 'promotions:*', 'promotions:read', 'promotions:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'accounts:*', 'accounts:read', 'accounts:write', 'accounts:sign_in', 'orders:*', 'orders:read', 'orders:write', 'carts:*', 'carts:read', 'carts:write', 'payment_gateways:*', 'payment_gateways:read', 'payment_gateways:write', 'payment_methods:*', 'payment_methods:read', 'payment_methods:write', 'stored_value:*', 'stored_value:read', 'stored_value:write', 'stored_value:issue', 'stored_value:lookup', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'recorded_payments:*', 'recorded_payments:write', 'disputes:*', 'disputes:write', 'gift_cards:*', 'gift_cards:read', 'gift_cards:reveal', 'payment_links:*', 'payment_links:read', 'payment_links:write', 'ledger:*', 'ledger:read', 'ledger:write', 'ledger:close', 'reconciliation:*', 'reconciliation:read', 'reconciliation:write', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
   confidential: {},
   grant_types: {
@@ -310,7 +310,7 @@ export const updateClient = {
   scopes: {
     minItems: 1,
     maxItems: 100,
-    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'shipping:*', 'shipping:read', 'shipping:write', 'promotions:*', 'promotions:read', 'promotions:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'accounts:*', 'accounts:read', 'accounts:write', 'accounts:sign_in', 'orders:*', 'orders:read', 'orders:write', 'carts:*', 'carts:read', 'carts:write', 'payment_gateways:*', 'payment_gateways:read', 'payment_gateways:write', 'stored_value:*', 'stored_value:read', 'stored_value:write', 'stored_value:issue', 'stored_value:lookup', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'recorded_payments:*', 'recorded_payments:write', 'disputes:*', 'disputes:write', 'ledger:*', 'ledger:read', 'ledger:write', 'ledger:close', 'reconciliation:*', 'reconciliation:read', 'reconciliation:write', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'shipping:*', 'shipping:read', 'shipping:write', 'promotions:*', 'promotions:read', 'promotions:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'accounts:*', 'accounts:read', 'accounts:write', 'accounts:sign_in', 'orders:*', 'orders:read', 'orders:write', 'carts:*', 'carts:read', 'carts:write', 'payment_gateways:*', 'payment_gateways:read', 'payment_gateways:write', 'payment_methods:*', 'payment_methods:read', 'payment_methods:write', 'stored_value:*', 'stored_value:read', 'stored_value:write', 'stored_value:issue', 'stored_value:lookup', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'recorded_payments:*', 'recorded_payments:write', 'disputes:*', 'disputes:write', 'gift_cards:*', 'gift_cards:read', 'gift_cards:reveal', 'payment_links:*', 'payment_links:read', 'payment_links:write', 'ledger:*', 'ledger:read', 'ledger:write', 'ledger:close', 'reconciliation:*', 'reconciliation:read', 'reconciliation:write', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
   grant_types: {
     minItems: 1,
@@ -338,7 +338,7 @@ export const createApiKey = {
     required: true,
     minItems: 1,
     maxItems: 100,
-    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'shipping:*', 'shipping:read', 'shipping:write', 'promotions:*', 'promotions:read', 'promotions:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'accounts:*', 'accounts:read', 'accounts:write', 'accounts:sign_in', 'orders:*', 'orders:read', 'orders:write', 'carts:*', 'carts:read', 'carts:write', 'payment_gateways:*', 'payment_gateways:read', 'payment_gateways:write', 'stored_value:*', 'stored_value:read', 'stored_value:write', 'stored_value:issue', 'stored_value:lookup', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'recorded_payments:*', 'recorded_payments:write', 'disputes:*', 'disputes:write', 'ledger:*', 'ledger:read', 'ledger:write', 'ledger:close', 'reconciliation:*', 'reconciliation:read', 'reconciliation:write', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'shipping:*', 'shipping:read', 'shipping:write', 'promotions:*', 'promotions:read', 'promotions:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'accounts:*', 'accounts:read', 'accounts:write', 'accounts:sign_in', 'orders:*', 'orders:read', 'orders:write', 'carts:*', 'carts:read', 'carts:write', 'payment_gateways:*', 'payment_gateways:read', 'payment_gateways:write', 'payment_methods:*', 'payment_methods:read', 'payment_methods:write', 'stored_value:*', 'stored_value:read', 'stored_value:write', 'stored_value:issue', 'stored_value:lookup', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'recorded_payments:*', 'recorded_payments:write', 'disputes:*', 'disputes:write', 'gift_cards:*', 'gift_cards:read', 'gift_cards:reveal', 'payment_links:*', 'payment_links:read', 'payment_links:write', 'ledger:*', 'ledger:read', 'ledger:write', 'ledger:close', 'reconciliation:*', 'reconciliation:read', 'reconciliation:write', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
   expires_at: {},
 } as const
@@ -413,7 +413,7 @@ export const createMemberToken = {
   scopes: {
     minItems: 1,
     maxItems: 100,
-    items: { values: ['catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'shipping:*', 'shipping:read', 'shipping:write', 'promotions:*', 'promotions:read', 'promotions:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'accounts:*', 'accounts:read', 'accounts:write', 'accounts:sign_in', 'orders:*', 'orders:read', 'orders:write', 'carts:*', 'carts:read', 'carts:write', 'payment_gateways:*', 'payment_gateways:read', 'payment_gateways:write', 'stored_value:*', 'stored_value:read', 'stored_value:write', 'stored_value:issue', 'stored_value:lookup', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'recorded_payments:*', 'recorded_payments:write', 'disputes:*', 'disputes:write', 'ledger:*', 'ledger:read', 'ledger:write', 'ledger:close', 'reconciliation:*', 'reconciliation:read', 'reconciliation:write', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'shipping:*', 'shipping:read', 'shipping:write', 'promotions:*', 'promotions:read', 'promotions:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'accounts:*', 'accounts:read', 'accounts:write', 'accounts:sign_in', 'orders:*', 'orders:read', 'orders:write', 'carts:*', 'carts:read', 'carts:write', 'payment_gateways:*', 'payment_gateways:read', 'payment_gateways:write', 'payment_methods:*', 'payment_methods:read', 'payment_methods:write', 'stored_value:*', 'stored_value:read', 'stored_value:write', 'stored_value:issue', 'stored_value:lookup', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'recorded_payments:*', 'recorded_payments:write', 'disputes:*', 'disputes:write', 'gift_cards:*', 'gift_cards:read', 'gift_cards:reveal', 'payment_links:*', 'payment_links:read', 'payment_links:write', 'ledger:*', 'ledger:read', 'ledger:write', 'ledger:close', 'reconciliation:*', 'reconciliation:read', 'reconciliation:write', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
 } as const
 
@@ -440,7 +440,7 @@ export const createAgent = {
     required: true,
     minItems: 1,
     maxItems: 100,
-    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'shipping:*', 'shipping:read', 'shipping:write', 'promotions:*', 'promotions:read', 'promotions:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'accounts:*', 'accounts:read', 'accounts:write', 'accounts:sign_in', 'orders:*', 'orders:read', 'orders:write', 'carts:*', 'carts:read', 'carts:write', 'payment_gateways:*', 'payment_gateways:read', 'payment_gateways:write', 'stored_value:*', 'stored_value:read', 'stored_value:write', 'stored_value:issue', 'stored_value:lookup', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'recorded_payments:*', 'recorded_payments:write', 'disputes:*', 'disputes:write', 'ledger:*', 'ledger:read', 'ledger:write', 'ledger:close', 'reconciliation:*', 'reconciliation:read', 'reconciliation:write', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'shipping:*', 'shipping:read', 'shipping:write', 'promotions:*', 'promotions:read', 'promotions:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'accounts:*', 'accounts:read', 'accounts:write', 'accounts:sign_in', 'orders:*', 'orders:read', 'orders:write', 'carts:*', 'carts:read', 'carts:write', 'payment_gateways:*', 'payment_gateways:read', 'payment_gateways:write', 'payment_methods:*', 'payment_methods:read', 'payment_methods:write', 'stored_value:*', 'stored_value:read', 'stored_value:write', 'stored_value:issue', 'stored_value:lookup', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'recorded_payments:*', 'recorded_payments:write', 'disputes:*', 'disputes:write', 'gift_cards:*', 'gift_cards:read', 'gift_cards:reveal', 'payment_links:*', 'payment_links:read', 'payment_links:write', 'ledger:*', 'ledger:read', 'ledger:write', 'ledger:close', 'reconciliation:*', 'reconciliation:read', 'reconciliation:write', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
   tools: {
     maxItems: 500,
@@ -466,7 +466,7 @@ export const updateAgent = {
   scopes: {
     minItems: 1,
     maxItems: 100,
-    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'shipping:*', 'shipping:read', 'shipping:write', 'promotions:*', 'promotions:read', 'promotions:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'accounts:*', 'accounts:read', 'accounts:write', 'accounts:sign_in', 'orders:*', 'orders:read', 'orders:write', 'carts:*', 'carts:read', 'carts:write', 'payment_gateways:*', 'payment_gateways:read', 'payment_gateways:write', 'stored_value:*', 'stored_value:read', 'stored_value:write', 'stored_value:issue', 'stored_value:lookup', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'recorded_payments:*', 'recorded_payments:write', 'disputes:*', 'disputes:write', 'ledger:*', 'ledger:read', 'ledger:write', 'ledger:close', 'reconciliation:*', 'reconciliation:read', 'reconciliation:write', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'shipping:*', 'shipping:read', 'shipping:write', 'promotions:*', 'promotions:read', 'promotions:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'accounts:*', 'accounts:read', 'accounts:write', 'accounts:sign_in', 'orders:*', 'orders:read', 'orders:write', 'carts:*', 'carts:read', 'carts:write', 'payment_gateways:*', 'payment_gateways:read', 'payment_gateways:write', 'payment_methods:*', 'payment_methods:read', 'payment_methods:write', 'stored_value:*', 'stored_value:read', 'stored_value:write', 'stored_value:issue', 'stored_value:lookup', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'recorded_payments:*', 'recorded_payments:write', 'disputes:*', 'disputes:write', 'gift_cards:*', 'gift_cards:read', 'gift_cards:reveal', 'payment_links:*', 'payment_links:read', 'payment_links:write', 'ledger:*', 'ledger:read', 'ledger:write', 'ledger:close', 'reconciliation:*', 'reconciliation:read', 'reconciliation:write', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
   tools: {
     maxItems: 500,
@@ -827,6 +827,7 @@ export const listLedgerAccounts = {
   type: { values: ['ASSET', 'EXPENSE', 'LIABILITY', 'EQUITY', 'REVENUE'] },
   code: { maxLength: 200 },
   group: { maxLength: 200 },
+  journals: {},
 } as const
 
 export const createLedgerAccount = {
@@ -912,6 +913,29 @@ export const getLedgerStatement = {
   basis: { values: ['EFFECTIVE', 'POSTED'] },
 } as const
 
+export const updateAccountingSettings = {
+  chart: { values: ['SKR03', 'SKR04'] },
+  consultant_number: { minimum: 1001, maximum: 9999999 },
+  clients: {
+    maxItems: 50,
+    items: {
+      currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+      number: { required: true, minimum: 1, maximum: 99999 },
+    },
+  },
+  fiscal_year_starts_in: { minimum: 1, maximum: 12 },
+  account_number_length: { minimum: 4, maximum: 8 },
+  clearing_number: { minLength: 1, maxLength: 9, pattern: '^[0-9]+$' },
+  account_numbers: {
+    maxItems: 200,
+    items: {
+      code: { required: true, maxLength: 100, pattern: '^(asset|liability|equity|revenue|expense)(:[a-z0-9_]{1,40}){1,4}$' },
+      number: { required: true, minLength: 1, maxLength: 9, pattern: '^[0-9]+$' },
+    },
+  },
+  is_final: {},
+} as const
+
 export const exportLedgerPostings = {
   format: { required: true, values: ['csv', 'ndjson'] },
   filter: {
@@ -928,6 +952,14 @@ export const exportLedgerStatement = {
     from: { required: true },
     to: { required: true },
     basis: { values: ['EFFECTIVE', 'POSTED'] },
+  },
+} as const
+
+export const exportLedgerBookings = {
+  filter: {
+    from: { required: true },
+    through: { required: true },
+    currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
   },
 } as const
 
@@ -2774,7 +2806,7 @@ export const createPaymentGateway = {
     second_person_above: {
       maxItems: 20,
       items: {
-        amount: { required: true, minimum: -9007199254740991, maximum: 9007199254740991 },
+        amount: { required: true, minimum: 0, maximum: 100000000000000 },
         currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
       },
     },
@@ -2809,7 +2841,7 @@ export const updatePaymentGateway = {
     second_person_above: {
       maxItems: 20,
       items: {
-        amount: { required: true, minimum: -9007199254740991, maximum: 9007199254740991 },
+        amount: { required: true, minimum: 0, maximum: 100000000000000 },
         currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
       },
     },
@@ -4694,6 +4726,31 @@ export const exportOrders = {
   },
 } as const
 
+export const listPaymentMethods = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+  customer_id: {},
+  status: { values: ['PENDING', 'REQUIRES_ACTION', 'ACTIVE', 'EXPIRED', 'DETACHED', 'FAILED'] },
+} as const
+
+export const savePaymentMethod = {
+  customer_id: {},
+  method: { required: true, minLength: 1, maxLength: 64, pattern: '^[!-~]+$' },
+  gateway_id: {},
+  mandate: {
+    usage: { values: ['ON_SESSION', 'OFF_SESSION'] },
+    text: { minLength: 1, maxLength: 200, pattern: '\\S' },
+  },
+  default: {},
+  return_url: { minLength: 8, maxLength: 2000, pattern: '^https?://[!-~]+$' },
+} as const
+
+export const updatePaymentMethod = {
+  default: { required: true, values: [true] },
+} as const
+
+export const confirmPaymentMethod = {} as const
+
 export const updateStoredValueSettings = {
   expires_after_months: { required: true, minimum: 1, maximum: 600 },
 } as const
@@ -4705,6 +4762,7 @@ export const listStoredValue = {
   status: { values: ['ACTIVE', 'DEPLETED', 'FROZEN', 'EXPIRED'] },
   owner_id: {},
   currency: { maxLength: 3, pattern: '^[A-Z]{3}$' },
+  order_id: {},
 } as const
 
 export const issueStoredValue = {
@@ -4768,7 +4826,14 @@ export const listPayments = {
 
 export const createPayment = {
   order_id: { required: true },
-  method: { required: true, minLength: 1, maxLength: 64 },
+  method: { minLength: 1, maxLength: 64 },
+  payment_method_id: {},
+  save_method: {},
+  mandate: {
+    usage: { values: ['ON_SESSION', 'OFF_SESSION'] },
+    text: { minLength: 1, maxLength: 200, pattern: '\\S' },
+  },
+  off_session: {},
   stored_value: {
     code: { minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9 -]+$' },
     id: {},
@@ -4797,6 +4862,17 @@ export const capturePayment = {
 } as const
 
 export const cancelPayment = {} as const
+
+export const previewRefund = {
+  lines: {
+    minItems: 1,
+    maxItems: 500,
+    items: {
+      line_id: { required: true },
+      quantity: { required: true, minimum: 1, maximum: 1000000 },
+    },
+  },
+} as const
 
 export const createRefund = {
   amount: {
@@ -4866,6 +4942,13 @@ export const listPaymentCallbacks = {
   limit: { minimum: 1, maximum: 96 },
   cursor: { minLength: 1, maxLength: 512 },
 } as const
+
+export const listOrderGiftCards = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+} as const
+
+export const showGiftCardCode = {} as const
 
 export const updateCheckoutSettings = {
   abandoned_after_minutes: { minimum: 5, maximum: 43200 },
@@ -5016,7 +5099,13 @@ export const listCartPayments = {
 } as const
 
 export const payCart = {
-  method: { required: true, minLength: 1, maxLength: 64 },
+  method: { minLength: 1, maxLength: 64 },
+  payment_method_id: {},
+  save_method: {},
+  mandate: {
+    usage: { values: ['ON_SESSION', 'OFF_SESSION'] },
+    text: { minLength: 1, maxLength: 200, pattern: '\\S' },
+  },
   stored_value: {
     code: { minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9 -]+$' },
     id: {},
@@ -5027,6 +5116,13 @@ export const payCart = {
 export const confirmCartPayment = {} as const
 
 export const cancelCartPayment = {} as const
+
+export const listCartGiftCards = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+} as const
+
+export const showCartGiftCardCode = {} as const
 
 export const createProvider = {
   handle: { required: true, minLength: 2, maxLength: 63, pattern: '^[a-z0-9][a-z0-9-]*[a-z0-9]$' },
@@ -5145,6 +5241,26 @@ export const listScorecardEvidence = {
   faults: {},
 } as const
 
+export const listPaymentLinks = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+  order_id: {},
+  status: { values: ['ACTIVE', 'EXPIRED', 'CANCELLED', 'PAID'] },
+} as const
+
+export const createPaymentLink = {
+  order_id: { required: true },
+  amount: {
+    amount: { required: true, minimum: 1, maximum: 9007199254740991 },
+    currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+  },
+  expires_at: {},
+  note: { minLength: 1, maxLength: 500, pattern: '\\S' },
+  return_url: { minLength: 8, maxLength: 2000, pattern: '^https?://[!-~]+$' },
+} as const
+
+export const cancelPaymentLink = {} as const
+
 export const createReconciliationRun = {
   gateway_id: { required: true },
   format: { required: true, values: ['STRIPE_BALANCE', 'SOUK_CSV'] },
@@ -5158,15 +5274,17 @@ export const createReconciliationRun = {
 export const listReconciliationRuns = {
   limit: { minimum: 1, maximum: 96 },
   cursor: { minLength: 1, maxLength: 512 },
-  status: { values: ['RUNNING', 'EXCEPTIONS', 'BALANCED', 'FAILED'] },
+  status: { values: ['RUNNING', 'EXCEPTIONS', 'BALANCED', 'FAILED', 'CANCELLED'] },
   gateway_id: {},
 } as const
+
+export const cancelReconciliationRun = {} as const
 
 export const listReconciliationLines = {
   limit: { minimum: 1, maximum: 96 },
   cursor: { minLength: 1, maxLength: 512 },
   status: { values: ['WAITING', 'MATCHED', 'EXCEPTION'] },
-  type: { values: ['CHARGE', 'REFUND', 'REFUND_REVERSAL', 'DISPUTE', 'DISPUTE_REVERSAL', 'FEE', 'PAYOUT', 'PAYOUT_REVERSAL', 'OTHER'] },
+  type: { values: ['CHARGE', 'CAPTURE_REVERSAL', 'REFUND', 'REFUND_REVERSAL', 'DISPUTE', 'DISPUTE_REVERSAL', 'FEE', 'PAYOUT', 'PAYOUT_REVERSAL', 'OTHER'] },
 } as const
 
 export const listReconciliationExceptions = {
@@ -5184,11 +5302,29 @@ export const resolveReconciliationException = {
   effective_at: {},
 } as const
 
+export const resolveReconciliationExceptions = {
+  rows: {
+    required: true,
+    minItems: 1,
+    maxItems: 100,
+    items: {
+      id: { required: true },
+      if_match: { maxLength: 100 },
+      body: {
+        resolution: { required: true, values: ['POST', 'IGNORE'] },
+        reason: { required: true, minLength: 1, maxLength: 500, pattern: '\\S' },
+        account: { values: ['asset:suspense:reconciliation', 'expense:psp_fees', 'expense:dispute_fees'] },
+        effective_at: {},
+      },
+    },
+  },
+} as const
+
 export const listGatewayPayouts = {
   limit: { minimum: 1, maximum: 96 },
   cursor: { minLength: 1, maxLength: 512 },
   gateway_id: {},
-  status: { values: ['PAID', 'RETURNED'] },
+  status: { values: ['EXPECTED', 'IN_TRANSIT', 'PAID', 'RETURNED', 'FAILED', 'CANCELLED'] },
 } as const
 
 export const listEvents = {

@@ -35,6 +35,8 @@ export const things = {
   pcb: 'promotion_code_batch',
   pcd: 'promotion_code',
   pl: 'price_list',
+  plk: 'payment_link',
+  pm: 'payment_method',
   ppr: 'payment_gateway',
   prm: 'promotion',
   prod: 'product',

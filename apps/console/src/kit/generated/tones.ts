@@ -51,6 +51,11 @@ export const tones = {
     USED: 'ended',
     DISABLED: 'ended',
   },
+  payment_gateway: {
+    ACTIVE: 'reached',
+    DEGRADED: 'failed',
+    DISABLED: 'ended',
+  },
   product: {
     DRAFT: 'ended',
     IN_REVIEW: 'waiting',
@@ -94,6 +99,12 @@ export const tones = {
     FAILED: 'failed',
     CANCELLED: 'ended',
   },
+  payment_link: {
+    ACTIVE: 'underway',
+    EXPIRED: 'ended',
+    CANCELLED: 'ended',
+    PAID: 'reached',
+  },
   dispute: {
     WARNING: 'waiting',
     NEEDS_RESPONSE: 'waiting',
@@ -103,11 +114,22 @@ export const tones = {
     LOST: 'failed',
     CLOSED: 'ended',
   },
+  ledger_transaction: {
+    PENDING: 'waiting',
+    POSTED: 'reached',
+    VOIDED: 'ended',
+    EXPIRED: 'ended',
+  },
+  ledger_period: {
+    CLOSED: 'reached',
+    REOPENED: 'ended',
+  },
   reconciliation_run: {
     RUNNING: 'underway',
     EXCEPTIONS: 'waiting',
     BALANCED: 'reached',
     FAILED: 'failed',
+    CANCELLED: 'ended',
   },
   reconciliation_exception: {
     OPEN: 'waiting',
@@ -116,14 +138,26 @@ export const tones = {
     FOUND: 'reached',
   },
   gateway_payout: {
+    EXPECTED: 'started',
+    IN_TRANSIT: 'underway',
     PAID: 'reached',
     RETURNED: 'failed',
+    FAILED: 'failed',
+    CANCELLED: 'ended',
   },
   stored_value: {
     ACTIVE: 'reached',
     DEPLETED: 'ended',
     FROZEN: 'failed',
     EXPIRED: 'ended',
+  },
+  payment_method: {
+    PENDING: 'waiting',
+    REQUIRES_ACTION: 'waiting',
+    ACTIVE: 'reached',
+    EXPIRED: 'ended',
+    DETACHED: 'ended',
+    FAILED: 'failed',
   },
   fulfillment: {
     PENDING: 'waiting',

@@ -18,6 +18,7 @@ import { CustomerActions, OpenDialog } from './commands.tsx'
 import { ConsentsCard } from './consents.tsx'
 import { GroupsCard } from './groups.tsx'
 import { OrdersOfCustomer } from './orders.tsx'
+import { PaymentMethodsCard } from './payment-methods.tsx'
 import { SignInCard } from './sign-in.tsx'
 import { CustomerSkeleton } from './skeleton.tsx'
 import { CustomerStatus } from './status.tsx'
@@ -55,6 +56,7 @@ export function CustomerDetail({ customerId }: { readonly customerId: string }) 
             {may('listOrders') && <OrdersOfCustomer customerId={customerId} />}
             {!may('listOrders') && <CustomerFacts customer={customer} />}
             <AddressesCard customer={customer} />
+            {may('listPaymentMethods') && <PaymentMethodsCard customer={customer} />}
           </div>
           <div>
             {may('listOrders') && <CustomerFacts customer={customer} />}

@@ -1,6 +1,8 @@
+import type { LedgerAccount } from '@souk/sdk'
 import { Link } from '../../router/link.tsx'
 import { pathOfId } from '../../router/path-of-id.ts'
 import { orderNumberOf } from '../../shared/names/orders.ts'
+import { usualAccountNames } from '../../texts/account-names.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
 
 const idPattern = /^[a-z]+_[0-9a-z]{26}$/
@@ -13,7 +15,19 @@ export function accountText(code: string, t: Texts): string {
     .join(':')
   const gateway = /^asset:psp:(.+)$/.exec(group)?.[1]
   if (gateway !== undefined) return t.ledger.atGateway(t.ledger.gateways[gateway] ?? gateway)
-  return t.ledger.groups[group] ?? group
+  const known = t.ledger.groups[group]
+  if (known !== undefined) return known
+  const [type = '', kind = '', ...rest] = group.split(':')
+  const name = t.ledger.groups[`${type}:${kind}`]
+  return name === undefined ? group : [name, ...rest].join(' ')
+}
+
+type Named = Pick<LedgerAccount, 'code' | 'name'>
+
+/** The name that people have given to an account, if they have. */
+export function accountName({ code, name }: Named, t: Texts): string {
+  const isOwn = name !== null && !usualAccountNames.has(name)
+  return isOwn ? name : accountText(code, t)
 }
 
 /** The order or the like that an account is kept for. */

@@ -1,40 +1,56 @@
 import type { LedgerAccount } from '@souk/sdk'
 import { souk } from '../../api/souk.ts'
+import { Button } from '../../kit/button.tsx'
 import type { Column } from '../../kit/data-table.tsx'
 import { ListPage } from '../../kit/list-page.tsx'
 import { moneyText } from '../../kit/money.ts'
+import { search, useAddress } from '../../router/address.ts'
+import { useMay } from '../../session/caller.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
-import { accountText, OwnerLink } from './account-name.tsx'
+import { OpenAccountDialog } from './account-dialogs.tsx'
+import { accountName, OwnerLink } from './account-name.tsx'
 import { LedgerSections } from './sections.tsx'
 
 /** Every account; each leads to its postings, and those to what was paid. */
 export function Accounts() {
   const t = useTexts()
+  const mayOpen = useMay()('createLedgerAccount')
+  const isOpening = useAddress().query.get('do') === 'open-account' && mayOpen
   const { ledger_account: types } = t.states
   return (
-    <ListPage<LedgerAccount>
-      path="ledger/accounts"
-      title={t.menu.ledger}
-      icon="scale"
-      about={['payment', 'refund', 'order', 'dispute', 'ledger']}
-      filters={['type', 'code', 'group']}
-      above={<LedgerSections />}
-      tabs={{
-        parameter: 'type',
-        tabs: [
-          ['', t.ledger.all],
-          ...(['ASSET', 'LIABILITY', 'REVENUE', 'EXPENSE', 'EQUITY'] as const).map(
-            (type) => [type, types[type]] as const,
-          ),
-        ],
-      }}
-      ask={(wanted, signal) => souk.listLedgerAccounts(wanted, { signal })}
-      columns={columnsOf(t)}
-      keyOf={({ id }) => id}
-      linkOf={({ id }) => `ledger/${id}`}
-      none={{ title: t.ledger.none, detail: t.ledger.noneDetail }}
-      noneFound={t.ledger.noneFound}
-    />
+    <>
+      <ListPage<LedgerAccount>
+        path="ledger/accounts"
+        title={t.menu.ledger}
+        icon="scale"
+        about={['payment', 'refund', 'order', 'dispute', 'ledger']}
+        filters={['type', 'code', 'group', 'journals']}
+        above={<LedgerSections />}
+        actions={
+          mayOpen && (
+            <Button icon="plus" onClick={() => search({ do: 'open-account' })}>
+              {t.journals.openAccount}
+            </Button>
+          )
+        }
+        tabs={{
+          parameter: 'type',
+          tabs: [
+            ['', t.ledger.all],
+            ...(['ASSET', 'LIABILITY', 'REVENUE', 'EXPENSE', 'EQUITY'] as const).map(
+              (type) => [type, types[type]] as const,
+            ),
+          ],
+        }}
+        ask={(wanted, signal) => souk.listLedgerAccounts(wanted, { signal })}
+        columns={columnsOf(t)}
+        keyOf={({ id }) => id}
+        linkOf={({ id }) => `ledger/${id}`}
+        none={{ title: t.ledger.none, detail: t.ledger.noneDetail }}
+        noneFound={t.ledger.noneFound}
+      />
+      {isOpening && <OpenAccountDialog onClose={() => search({ do: null })} />}
+    </>
   )
 }
 
@@ -44,7 +60,7 @@ function columnsOf(t: Texts): readonly Column<LedgerAccount>[] {
       key: 'code',
       title: t.ledger.account,
       text: ({ code }) => code,
-      cell: ({ code }) => <strong>{accountText(code, t)}</strong>,
+      cell: (account) => <strong class="theirs">{accountName(account, t)}</strong>,
     },
     {
       key: 'type',

@@ -13,6 +13,11 @@ export function LedgerSections() {
         ['ledger', t.ledger.trialBalance],
         ['ledger/accounts', t.ledger.accounts],
         ['ledger/transactions', t.ledger.transactions],
+        ['ledger/journals', t.journals.journals],
+        ['ledger/periods', t.journals.periods],
+        ...(may('getAccountingSettings')
+          ? ([['ledger/accounting', t.accounting.title]] as const)
+          : []),
         ...(may('listReconciliationRuns')
           ? ([
               ['ledger/reconciliation', t.reconciliation.title],

@@ -9,8 +9,8 @@ import { search, useAddress } from '../../router/address.ts'
 import { Link } from '../../router/link.tsx'
 import { orderNumberOf } from '../../shared/names/orders.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
-import { accountText } from './account-name.tsx'
 import { transactionsOfOrder } from './of-order.ts'
+import { useAccountNames } from './own-accounts.ts'
 import { kindText, orderOf, pathOfRef } from './reference.ts'
 import { LedgerSections } from './sections.tsx'
 
@@ -105,11 +105,12 @@ function OrderLink({ orderId }: { readonly orderId: string | null }) {
 
 function Postings({ postings }: Pick<LedgerTransaction, 'postings'>) {
   const t = useTexts()
+  const nameOf = useAccountNames()
   return postings.map(({ id, account_id, account, direction, amount }) => (
     <div key={id} class="small">
       <span class="soft">{direction === 'DEBIT' ? t.ledger.debit : t.ledger.credit}</span>{' '}
       <Link to={`ledger/${account_id}`} class="link above">
-        {accountText(account, t)}
+        {nameOf(account)}
       </Link>{' '}
       {moneyText(amount)}
     </div>

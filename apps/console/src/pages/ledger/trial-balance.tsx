@@ -7,7 +7,8 @@ import { type Column, DataTable } from '../../kit/data-table.tsx'
 import { moneyText } from '../../kit/money.ts'
 import { Refusal } from '../../kit/refusal.tsx'
 import { type Texts, useTexts } from '../../texts/index.ts'
-import { accountText } from './account-name.tsx'
+import { AsOfFilter, useAsOf } from './as-of.tsx'
+import { useAccountNames } from './own-accounts.ts'
 import { LedgerSections } from './sections.tsx'
 
 type Currency = TrialBalance['currencies'][number]
@@ -16,10 +17,12 @@ type Line = Currency['accounts'][number]
 /** Whether the books balance. A line adds up accounts that differ only in their owner, and leads to them. */
 export function TrialBalancePage() {
   const t = useTexts()
+  const asOf = useAsOf()
   const { data, error } = useQuery<TrialBalance>({
-    key: ['trial-balance'],
+    key: ['trial-balance', asOf],
     about: ['payment', 'refund', 'order', 'dispute', 'ledger'],
-    run: async (signal) => (await souk.getTrialBalance({}, { signal })).data,
+    keepsPrevious: true,
+    run: async (signal) => (await souk.getTrialBalance(asOf, { signal })).data,
   })
   return (
     <main class="page">
@@ -28,6 +31,7 @@ export function TrialBalancePage() {
         {data && <Balanced isBalanced={data.balanced} />}
       </div>
       <LedgerSections />
+      <AsOfFilter />
       <Refusal error={error} />
       {data?.currencies.length === 0 ? (
         <Card>
@@ -56,6 +60,8 @@ function Balanced({ isBalanced }: { readonly isBalanced: boolean }) {
 /** Every account group of one currency, and both sums. */
 function Lines({ of }: { readonly of: Currency | undefined }) {
   const t = useTexts()
+  const isPending = of?.accounts.some(hasPending) ?? false
+  const nameOf = useAccountNames()
   return (
     <Card
       title={of === undefined ? t.ledger.trialBalance : t.ledger.trialBalanceIn(of.currency)}
@@ -71,7 +77,7 @@ function Lines({ of }: { readonly of: Currency | undefined }) {
     >
       <DataTable<Line>
         name={t.ledger.trialBalance}
-        columns={columnsOf(t)}
+        columns={columnsOf(t, nameOf, isPending)}
         items={of?.accounts}
         keyOf={({ code }) => code}
         linkOf={({ code }) => `ledger/accounts?group=${encodeURIComponent(code)}`}
@@ -80,13 +86,36 @@ function Lines({ of }: { readonly of: Currency | undefined }) {
   )
 }
 
-function columnsOf(t: Texts): readonly Column<Line>[] {
+function hasPending({ pending_debits, pending_credits }: Line): boolean {
+  return pending_debits.amount + pending_credits.amount > 0
+}
+
+function columnsOf(
+  t: Texts,
+  nameOf: (code: string) => string,
+  isPending: boolean,
+): readonly Column<Line>[] {
+  const aside = { isAside: true } as const
+  const pending: readonly Column<Line>[] = [
+    {
+      key: 'in',
+      title: t.journals.pendingDebits,
+      ...aside,
+      ...figure((one) => one.pending_debits),
+    },
+    {
+      key: 'out',
+      title: t.journals.pendingCredits,
+      ...aside,
+      ...figure((one) => one.pending_credits),
+    },
+  ]
   return [
     {
       key: 'code',
       title: t.ledger.account,
       text: ({ code }) => code,
-      cell: ({ code }) => <strong>{accountText(code, t)}</strong>,
+      cell: ({ code }) => <strong class="theirs">{nameOf(code)}</strong>,
     },
     {
       key: 'type',
@@ -97,6 +126,7 @@ function columnsOf(t: Texts): readonly Column<Line>[] {
     },
     { key: 'debits', title: t.ledger.debits, isAside: true, ...figure(({ debits }) => debits) },
     { key: 'credits', title: t.ledger.credits, isAside: true, ...figure(({ credits }) => credits) },
+    ...(isPending ? pending : []),
     { key: 'balance', title: t.ledger.balance, ...figure(({ balance }) => balance) },
   ]
 }

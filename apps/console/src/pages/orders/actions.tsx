@@ -1,3 +1,4 @@
+import type { Payment } from '@souk/sdk'
 import type { ComponentType } from 'preact'
 import { Button } from '../../kit/button.tsx'
 import type { IconName } from '../../kit/icon.tsx'
@@ -5,16 +6,20 @@ import { search, useAddress } from '../../router/address.ts'
 import { useMay } from '../../session/caller.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import { CancelDialog } from './cancel.tsx'
+import { isHeldForShipping } from './capture.ts'
 import { ConfirmOrderDialog } from './confirm.tsx'
 import type { ShownOrder } from './detail.tsx'
 import { EditOrderDialog } from './edit.tsx'
 import { FulfillDialog } from './fulfill.tsx'
+import { CreateLinkDialog } from './link-dialog.tsx'
+import { useHeldPayments } from './money.tsx'
 import {
   isCancellable,
   isConfirmable,
   isFulfillable,
   openUnits,
   refundable,
+  shippable,
   unpaid,
 } from './order.ts'
 import { PayDialog } from './pay.tsx'
@@ -34,17 +39,20 @@ interface OrderAction {
     | 'createRefund'
     | 'confirmOrder'
     | 'createPayment'
+    | 'createPaymentLink'
     | 'createFulfillment'
   /** Another operation that is for the same people. */
   readonly alsoNeeds?: 'confirmRefund'
   readonly name: (t: Texts) => string
   readonly icon: IconName
-  readonly can: (order: ShownOrder) => boolean
+  readonly can: (order: ShownOrder, payments: readonly Payment[]) => boolean
   /** Why it cannot be done, where it is shown all the same. */
   readonly hindrance?: (t: Texts) => string
   /** Whether it is offered only while it can be done, and not shown as something that cannot. */
   readonly isOfMoment?: boolean
   readonly isPrimary?: boolean
+  /** Offered by a card of the page, and not in its head. */
+  readonly isOnCard?: boolean
   readonly dialog: ComponentType<DialogProps>
 }
 
@@ -97,11 +105,21 @@ const actions: Readonly<Record<string, OrderAction>> = {
     isOfMoment: true,
     dialog: RecordDialog,
   },
+  link: {
+    operationId: 'createPaymentLink',
+    name: (t) => t.paymentLinks.create,
+    icon: 'external-link',
+    can: (order) => unpaid(order) > 0,
+    isOnCard: true,
+    dialog: CreateLinkDialog,
+  },
   fulfill: {
     operationId: 'createFulfillment',
     name: (t) => t.orders.fulfill,
     icon: 'truck',
-    can: (order) => openUnits(order) > 0 && isFulfillable(order),
+    can: (order, payments) =>
+      openUnits(shippable(order)) > 0 &&
+      (isFulfillable(order) || isHeldForShipping(order, payments)),
     hindrance: (t) => t.orders.hindrances.fulfill,
     isPrimary: true,
     dialog: FulfillDialog,
@@ -111,8 +129,10 @@ const actions: Readonly<Record<string, OrderAction>> = {
 export function OrderActions({ order }: { readonly order: ShownOrder }) {
   const t = useTexts()
   const may = useMay()
+  const payments = useHeldPayments(order)
   const offered = Object.entries(actions).filter(
-    ([, action]) => mayDo(may, action) && (!action.isOfMoment || action.can(order)),
+    ([, action]) =>
+      !action.isOnCard && mayDo(may, action) && (!action.isOfMoment || action.can(order, payments)),
   )
   return (
     <>
@@ -121,7 +141,7 @@ export function OrderActions({ order }: { readonly order: ShownOrder }) {
           key={key}
           kind={isPrimary ? 'primary' : undefined}
           icon={icon}
-          hindrance={can(order) ? undefined : hindrance?.(t)}
+          hindrance={can(order, payments) ? undefined : hindrance?.(t)}
           onClick={() => search({ do: key })}
         >
           {name(t)}

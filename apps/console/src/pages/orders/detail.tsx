@@ -13,7 +13,9 @@ import { OrderActions, OrderDialog } from './actions.tsx'
 import { AddressesCard } from './addresses.tsx'
 import { CustomerCard } from './customer.tsx'
 import { DetailsCard } from './details.tsx'
+import { GiftCardsCard } from './gift-cards.tsx'
 import { ItemsCard } from './items.tsx'
+import { PaymentLinkDialog } from './links.tsx'
 import { MoneyCard } from './money.tsx'
 import { ShipmentsCard } from './shipments.tsx'
 import { OrderSkeleton } from './skeleton.tsx'
@@ -58,16 +60,21 @@ export function OrderDetail({ orderId }: { readonly orderId: string }) {
             <ItemsCard order={order} />
             <MoneyCard order={order} />
             <ShipmentsCard order={order} />
+            <GiftCardsCard order={order} />
           </div>
           <div>
             <CustomerCard order={order} />
             <AddressesCard order={order} />
             <DetailsCard order={order} />
-            <TimelineCard about={order.id} nouns={['order', 'payment', 'refund', 'fulfillment']} />
+            <TimelineCard
+              about={order.id}
+              nouns={['order', 'payment', 'payment_link', 'refund', 'fulfillment']}
+            />
           </div>
         </div>
       )}
       {order && <OrderDialog order={order} />}
+      <PaymentLinkDialog />
     </main>
   )
 }

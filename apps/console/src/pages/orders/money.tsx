@@ -13,6 +13,7 @@ import { refundReasonText } from '../../shared/refund-reason.ts'
 import { RefundState } from '../../shared/refund-state.tsx'
 import { minus, type TotalLine, taxLines } from '../../shared/sale-totals.ts'
 import { useTexts } from '../../texts/index.ts'
+import { PaymentLinks } from './links.tsx'
 
 export function MoneyCard({ order }: { readonly order: Order }) {
   const t = useTexts()
@@ -57,6 +58,7 @@ export function MoneyCard({ order }: { readonly order: Order }) {
         ))}
       </dl>
       {may('listPayments') && <Payments order={order} />}
+      {may('listPaymentLinks') && <PaymentLinks order={order} />}
       {may('listRefunds') && order.refund_status !== 'NONE' && <Refunds orderId={order.id} />}
     </Card>
   )
@@ -104,13 +106,22 @@ function Payments({ order }: { readonly order: Order }) {
   )
 }
 
-export function useOrderPayments(orderId: string) {
+export function useOrderPayments(orderId: string, isEnabled = true) {
   return useQuery<Payment[]>({
+    isEnabled,
     key: ['payments', { orderId }],
     about: ['payment', 'refund'],
     run: async (signal) =>
       (await souk.listPayments({ order_id: orderId }, { signal })).data.content,
   })
+}
+
+/** Payments that may hold money for what ships; none where nothing is held, or nobody may look. */
+export function useHeldPayments(order: Order): readonly Payment[] {
+  const may = useMay()
+  const isHeld = order.authorized_total.amount > 0 && may('listPayments')
+  const { data } = useOrderPayments(order.id, isHeld)
+  return isHeld ? (data ?? []) : []
 }
 
 /** What went back to the buyer, and why. */

@@ -11,6 +11,11 @@ export function openOf(item: Order['items'][number]): number {
   return item.quantity - item.cancelled - item.fulfilled
 }
 
+/** Without gift cards, which are handed over when they are issued. */
+export function shippable<Sold extends Pick<Order, 'items'>>(order: Sold): Sold {
+  return { ...order, items: order.items.filter(({ kind }) => kind !== 'GIFT_CARD') }
+}
+
 /** What can still be given back, in minor units: what was captured, less what went back or is on its way. */
 export function refundable(order: Order): number {
   const gone = [order.refunded_total, order.pending_refund_total, order.charged_back_total]

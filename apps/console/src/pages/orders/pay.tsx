@@ -4,16 +4,15 @@ import { useChange } from '../../api/change.ts'
 import { souk } from '../../api/souk.ts'
 import * as requests from '../../base/generated/requests.ts'
 import { Dialog, NowAfter, type NowAfterLine } from '../../kit/dialog.tsx'
-import { TextField } from '../../kit/field.tsx'
 import { choicesOf } from '../../kit/limits.ts'
 import { amountOf, amountText, moneyText } from '../../kit/money.ts'
 import { SelectField } from '../../kit/select-field.tsx'
-import { useCaller } from '../../session/caller.ts'
 import { nameOf } from '../../shared/names/orders.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import { AmountField } from './amount-field.tsx'
 import type { ShownOrder } from './detail.tsx'
 import { takesAuthorization, unpaid } from './order.ts'
+import { PayWithFields, usePayWith } from './pay-method.tsx'
 
 interface PayProps {
   readonly order: ShownOrder
@@ -22,14 +21,14 @@ interface PayProps {
 
 type CaptureMethod = Payment['capture_method']
 
-const testMethod = 'pm_test_ok'
-
 /** What is for others who pay. */
 const noneOfThese = {
   return_url: undefined,
   stored_value: undefined,
   recorded: undefined,
   is_another: undefined,
+  save_method: undefined,
+  mandate: undefined,
 }
 
 /** Takes money for an order, all that is due or a part of it. */
@@ -37,9 +36,8 @@ export function PayDialog({ order, onClose }: PayProps) {
   const t = useTexts()
   const { currency } = order
   const left = unpaid(order)
-  const isSandbox = useCaller().data?.tenant.mode === 'sandbox'
   const [typed, setTyped] = useState(() => amountText(left, currency))
-  const [method, setMethod] = useState(isSandbox ? testMethod : '')
+  const payWith = usePayWith(order)
   const [captureMethod, setCaptureMethod] = useState<CaptureMethod>('AUTOMATIC')
   const amount = amountOf(typed, currency)
   const wrong = wrongWith(amount, left)
@@ -48,7 +46,7 @@ export function PayDialog({ order, onClose }: PayProps) {
       souk.createPayment(
         {
           order_id: order.id,
-          method: method.trim(),
+          ...payWith.body,
           amount: { amount: minor, currency },
           capture_method: captureMethod,
           ...noneOfThese,
@@ -64,7 +62,7 @@ export function PayDialog({ order, onClose }: PayProps) {
     <Dialog
       title={t.orders.payOf(nameOf(order))}
       action={amount ? t.orders.payAmount(moneyText({ amount, currency })) : t.orders.pay}
-      isIncomplete={wrong !== undefined || method.trim() === ''}
+      isIncomplete={wrong !== undefined || payWith.isIncomplete}
       isRunning={change.isRunning}
       error={change.error}
       onSubmit={() => amount && void change.run(amount)}
@@ -77,14 +75,7 @@ export function PayDialog({ order, onClose }: PayProps) {
         hint={t.orders.leftToPay(moneyText({ amount: left, currency }), moneyText(order.total))}
         wrong={wrong && t.orders.payWrong[wrong]}
       />
-      <TextField
-        {...requests.createPayment.method}
-        label={t.payments.method}
-        path="/method"
-        value={method}
-        onInput={setMethod}
-        hint={isSandbox ? t.orders.testMethods : undefined}
-      />
+      <PayWithFields {...payWith.fields} />
       {takesAuthorization(order) && (
         <CaptureField value={captureMethod} onChange={setCaptureMethod} />
       )}

@@ -90,7 +90,15 @@ type Asked = Pick<
 
 function useRecording(onEnd: () => void) {
   const t = useTexts()
-  const none = { capture_method: undefined, return_url: undefined, stored_value: undefined }
+  const none = {
+    capture_method: undefined,
+    return_url: undefined,
+    stored_value: undefined,
+    payment_method_id: undefined,
+    save_method: undefined,
+    mandate: undefined,
+    off_session: undefined,
+  }
   return useChange({
     run: (asked: Asked, idempotencyKey) =>
       souk.createPayment({ ...asked, ...none }, { idempotencyKey }),

@@ -32,7 +32,7 @@ function priceOf({ unit_price: { amount }, unit_quantity }: Item, units: number)
 }
 
 /** The first of two shares by these weights; of two equal remainders the first takes what is left over. */
-function shareOf(total: number, first: number, second: number): number {
+export function shareOf(total: number, first: number, second: number): number {
   const [one, two] = first + second === 0 ? [1n, 1n] : [BigInt(first), BigInt(second)]
   const product = BigInt(total) * one
   const rest = product % (one + two)

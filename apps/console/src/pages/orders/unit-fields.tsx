@@ -61,7 +61,7 @@ export function UnitFields({ units, hint }: UnitFieldsProps) {
 }
 
 /** Two variants of one product are told apart by their own titles. */
-function labelOf(item: UnitLine['item'], lines: readonly UnitLine[]): string {
+export function labelOf(item: UnitLine['item'], lines: readonly Pick<UnitLine, 'item'>[]): string {
   const isAlone = lines.filter((line) => line.item.title === item.title).length === 1
   return [item.title, !isAlone && item.variant_title].filter(Boolean).join(' · ')
 }

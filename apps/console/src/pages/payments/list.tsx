@@ -30,6 +30,7 @@ export function PaymentList() {
           ['', t.payments.all],
           ['FAILED', payment.FAILED],
           ['REQUIRES_ACTION', payment.REQUIRES_ACTION],
+          ['PROCESSING', payment.PROCESSING],
           ['AUTHORIZED', payment.AUTHORIZED],
           ['CAPTURED', payment.CAPTURED],
           ['CANCELLED', payment.CANCELLED],
@@ -54,7 +55,7 @@ function columnsOf(t: Texts): readonly Column<Payment>[] {
       cell: ({ method }) => (
         <span>
           <strong>{t.payments.methods[method.type] ?? method.type}</strong>{' '}
-          <code class="soft theirs">{method.id}</code>
+          <code class="soft theirs">{t.recording.methods[method.id] ?? method.id}</code>
         </span>
       ),
     },
@@ -75,6 +76,23 @@ function columnsOf(t: Texts): readonly Column<Payment>[] {
       cell: ({ status }) => <PaymentState status={status} />,
     },
     ...moneyColumns(t),
+    {
+      key: 'gateway',
+      title: t.payments.gateway,
+      text: ({ gateway }) => gateway,
+      isAside: true,
+      isOptional: true,
+      cell: ({ gateway }) => <code class="soft">{gateway}</code>,
+    },
+    {
+      key: 'fee',
+      title: t.payments.fee,
+      money: ({ fee }) => fee,
+      isFigure: true,
+      isAside: true,
+      isOptional: true,
+      cell: ({ fee }) => (fee === null ? t.kit.none : moneyText(fee)),
+    },
     timeColumn('created', t.payments.created, ({ created_at }) => created_at),
   ]
 }

@@ -200,7 +200,7 @@ function Fields(props: FieldsProps) {
         <SelectField
           label={t.products.kind}
           path="/kind"
-          hint={t.products.kindHint}
+          hint={fields.kind === 'GIFT_CARD' ? t.products.giftCardHint : t.products.kindHint}
           choices={kindChoices(t, fields.kind)}
           value={fields.kind}
           onChange={(kind) => set({ kind })}

@@ -126,7 +126,13 @@ function ExportJob({ choices, first, lines }: ExportJobProps) {
 }
 
 /** Waits for the file and hands it over. Whoever closes it finds the file with the job. */
-function RunningExport({ title, jobId }: { readonly title: string; readonly jobId: string }) {
+export function RunningExport({
+  title,
+  jobId,
+}: {
+  readonly title: string
+  readonly jobId: string
+}) {
   const t = useTexts()
   const { data: job, error } = useJob(jobId)
   const saving = useTask(async (signal) => {

@@ -121,14 +121,19 @@ function useDryRun(name: ImportedName) {
 }
 
 interface FileFieldProps {
+  readonly label?: string
+  /** The ends of names that are offered. */
+  readonly accept?: string
   readonly file: File | undefined
   /** What files it takes; those of imports unless said. */
   readonly hint?: string
   readonly onFile: (file: File) => void
 }
 
+const anyTable = '.csv,.tsv,.txt,.ndjson,.jsonl'
+
 /** A file that is chosen or dropped. */
-export function FileField({ file, hint, onFile }: FileFieldProps) {
+export function FileField({ file, hint, onFile, label, accept = anyTable }: FileFieldProps) {
   const t = useTexts()
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -137,7 +142,7 @@ export function FileField({ file, hint, onFile }: FileFieldProps) {
   }
   return (
     <Field
-      label={t.jobs.importFile}
+      label={label ?? t.jobs.importFile}
       path="/upload_id"
       hint={hint ?? t.jobs.importFileHint}
       isRequired
@@ -149,7 +154,7 @@ export function FileField({ file, hint, onFile }: FileFieldProps) {
             type="file"
             class="hidden-visually"
             {...tied}
-            accept=".csv,.tsv,.txt,.ndjson,.jsonl"
+            accept={accept}
             onChange={({ currentTarget }) => {
               const [chosen] = currentTarget.files ?? []
               if (chosen) onFile(chosen)

@@ -73,6 +73,8 @@ export const nouns: Texts['nouns'] = {
   redemption: 'Einlösungen',
   refund: 'Erstattungen',
   dispute: 'Zahlungsstreitigkeiten',
+  payment_link: 'Zahlungslinks',
+  payment_method: 'Zahlungsmittel',
   stored_value: 'Gutscheine und Guthaben',
   stored_value_settings: 'Einstellungen für Gutscheine',
   reservation: 'Reservierungen',

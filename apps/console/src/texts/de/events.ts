@@ -1,8 +1,10 @@
 import type { Texts } from '../en/index.ts'
 import { disputeEvents } from './dispute-texts.ts'
+import { paymentLinkEvents } from './payment-link-texts.ts'
 
 export const events: Texts['events'] = {
   ...disputeEvents,
+  ...paymentLinkEvents,
   'account_settings.updated': 'Einstellungen der Kundenkonten geändert',
   'customer_account.created': 'Kundenkonto angelegt',
   'customer_account.session_started': 'Kunde angemeldet',
@@ -217,6 +219,12 @@ export const events: Texts['events'] = {
   'refund.succeeded': 'Erstattung erfolgreich',
   'refund.failed': 'Erstattung fehlgeschlagen',
   'refund.cancelled': 'Erstattung storniert',
+  'payment_method.attached': 'Zahlungsmittel gespeichert',
+  'payment_method.failed': 'Zahlungsmittel nicht gespeichert',
+  'payment_method.updated': 'Zahlungsmittel geändert',
+  'payment_method.expiring': 'Zahlungsmittel läuft ab',
+  'payment_method.expired': 'Zahlungsmittel abgelaufen',
+  'payment_method.detached': 'Zahlungsmittel entfernt',
   'stored_value.issued': 'Gutschein oder Guthaben ausgestellt',
   'stored_value.credited': 'Gutschein oder Guthaben aufgeladen',
   'stored_value.debited': 'Gutschein oder Guthaben belastet',
@@ -249,6 +257,9 @@ export const events: Texts['events'] = {
   'payment_gateway.deleted': 'Zahlungsdienst gelöscht',
   'payment_gateway.updated': 'Zahlungsdienst geändert',
   'payment_routing.updated': 'Wahl des Zahlungsdienstes geändert',
+  'gateway_payout.expected': 'Auszahlung eines Zahlungsdienstes erwartet',
+  'gateway_payout.sent': 'Auszahlung eines Zahlungsdienstes unterwegs',
+  'gateway_payout.failed': 'Auszahlung eines Zahlungsdienstes fehlgeschlagen',
   'gateway_payout.paid': 'Auszahlung eines Zahlungsdienstes erfasst',
   'gateway_payout.returned': 'Auszahlung eines Zahlungsdienstes zurückgekommen',
   'reconciliation.completed': 'Abgleich beendet',

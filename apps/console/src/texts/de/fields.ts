@@ -4,6 +4,7 @@ import { checkoutFields } from './checkout-fields.ts'
 import { disputeFields } from './dispute-texts.ts'
 import { gatewayFields } from './gateway-fields.ts'
 import { ledgerFields } from './ledger-fields.ts'
+import { paymentMethodFields } from './payment-method-texts.ts'
 import { promotionFields } from './promotion-fields.ts'
 import { shippingFields } from './shipping-fields.ts'
 import { storedValueFields } from './stored-value-texts.ts'
@@ -16,6 +17,7 @@ export const fields: Translation['fields'] = {
   ...accountFields,
   ...ledgerFields,
   ...disputeFields,
+  ...paymentMethodFields,
   ...storedValueFields,
   // Resources
   order: 'Bestellung',
@@ -23,7 +25,6 @@ export const fields: Translation['fields'] = {
   product_type: 'Produkttyp',
   variant: 'Variante',
   customer_group: 'Kundengruppe',
-  payment: 'Zahlung',
   refund: 'Erstattung',
   fulfillment: 'Sendung',
   provider: 'Anbieter',

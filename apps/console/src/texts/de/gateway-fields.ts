@@ -1,5 +1,9 @@
 /** Fields of gateways, and of payments that are taken through them. */
 export const gatewayFields = {
+  payment_link: 'Zahlungslink',
+  ended_because: 'Beendet durch',
+  paid: 'Bezahlt',
+  return_url: 'Weiter zu',
   recorded: 'Von Hand erfasst',
   sent: 'Von Hand gesendet',
   attempts: 'Nicht erreichte Zahlungsdienste',

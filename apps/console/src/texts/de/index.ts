@@ -1,4 +1,5 @@
 import type { Translation } from '../translation.ts'
+import { accounting } from './accounting.ts'
 import { agents } from './agents.ts'
 import { aiAudit } from './ai-audit.ts'
 import { analytics } from './analytics.ts'
@@ -13,10 +14,12 @@ import { disputes } from './disputes.ts'
 import { actors, eventLog, nouns } from './event-log.ts'
 import { events } from './events.ts'
 import { fields } from './fields.ts'
+import { gateways } from './gateways.ts'
 import { grants } from './grants.ts'
 import { holds } from './holds.ts'
 import { inventory } from './inventory.ts'
 import { jobs } from './jobs.ts'
+import { journals } from './journals.ts'
 import { keys } from './keys.ts'
 import { kit } from './kit.ts'
 import { ledger } from './ledger.ts'
@@ -26,6 +29,8 @@ import { menu } from './menu.ts'
 import { operations } from './operations.ts'
 import { orders } from './orders.ts'
 import { overview } from './overview.ts'
+import { paymentLinks } from './payment-links.ts'
+import { paymentMethods } from './payment-methods.ts'
 import { payments } from './payments.ts'
 import { policies } from './policies.ts'
 import { prices } from './prices.ts'
@@ -61,10 +66,14 @@ export const de: Translation = {
   session,
   menu,
   orders,
+  accounting,
+  journals,
   ledger,
   legalHolds,
   payments,
+  paymentLinks,
   disputes,
+  paymentMethods,
   storedValue,
   overview,
   providers,
@@ -72,6 +81,7 @@ export const de: Translation = {
   approvals,
   agents,
   policies,
+  gateways,
   grants,
   aiAudit,
   scopes,

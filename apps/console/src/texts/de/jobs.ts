@@ -10,6 +10,7 @@ export const jobs: Texts['jobs'] = {
     'customers.export': 'Export von Kunden',
     'products.import': 'Import von Produkten',
     'products.export': 'Export von Produkten',
+    'ledger_bookings.export': 'Export für Buchhaltungssoftware',
     'ledger_postings.export': 'Export von Buchungen',
     'ledger_statement_lines.export': 'Export eines Kontoauszugs',
     'orders.export': 'Export von Bestellungen',

@@ -8,6 +8,7 @@ export const ledgerFields = {
   memo: 'Buchungstext',
   postings: 'Buchungen',
   reverses: 'Storniert',
+  settled: 'Gebucht',
   reversed_by: 'Storniert durch',
   link: 'Verknüpft mit',
   exchange_rate: 'Wechselkurs',

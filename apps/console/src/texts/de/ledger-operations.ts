@@ -18,5 +18,8 @@ export const ledgerOperations = {
   getLedgerStatement: 'Kontoauszug abrufen',
   exportLedgerStatement: 'Kontoauszug exportieren',
   exportLedgerPostings: 'Buchungen eines Zeitraums exportieren',
+  exportLedgerBookings: 'Zeitraum für Buchhaltungssoftware exportieren',
+  getAccountingSettings: 'Einstellungen der Buchhaltung abrufen',
+  updateAccountingSettings: 'Einstellungen der Buchhaltung ändern',
   getTrialBalance: 'Saldenliste abrufen',
 } as const

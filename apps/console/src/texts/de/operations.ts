@@ -3,6 +3,8 @@ import { accountOperations } from './account-texts.ts'
 import { checkoutOperations } from './checkout-operations.ts'
 import { disputeOperations } from './dispute-texts.ts'
 import { ledgerOperations } from './ledger-operations.ts'
+import { paymentLinkOperations } from './payment-link-texts.ts'
+import { paymentMethodOperations } from './payment-method-texts.ts'
 import { promotionOperations } from './promotion-operations.ts'
 import { reconciliationOperations } from './reconciliation-operations.ts'
 import { storedValueOperations } from './stored-value-texts.ts'
@@ -14,6 +16,8 @@ export const operations: Texts['operations'] = {
   ...reconciliationOperations,
   ...promotionOperations,
   ...disputeOperations,
+  ...paymentLinkOperations,
+  ...paymentMethodOperations,
   ...storedValueOperations,
   listCustomers: 'Kunden auflisten',
   createCustomer: 'Kunden anlegen',
@@ -307,6 +311,7 @@ export const operations: Texts['operations'] = {
   capturePayment: 'Zahlung einziehen',
   cancelPayment: 'Zahlung stornieren',
   createRefund: 'Zahlung erstatten',
+  previewRefund: 'Erstattung vorab berechnen',
   retryRefund: 'Erstattung erneut versuchen',
   confirmRefund: 'Erstattung bestätigen',
   cancelRefund: 'Erstattung stornieren',

@@ -147,6 +147,12 @@ export const orders: Texts['orders'] = {
   due: 'Offener Betrag',
   kept: 'Verbleibt',
   postings: 'Buchungen',
+  giftCards: 'Gutscheine',
+  noGiftCards: 'Vor der Zahlung wird keiner ausgestellt.',
+  codeNotShown: 'Niemand hat seinen Code gesehen',
+  showCode: 'Code zeigen',
+  showCodeText:
+    'Der Code wird einmal gezeigt und nirgends gespeichert. Der Kunde kann ihn danach nicht mehr abrufen: Schicken Sie ihn ihm.',
   shipments: 'Sendungen',
   refundStates: {
     PENDING: 'Erstattung offen',
@@ -192,6 +198,13 @@ export const orders: Texts['orders'] = {
       'Keine einzelne Zahlung deckt diesen Betrag. Erstatten Sie die Zahlungen einzeln.',
   },
   amount: 'Betrag',
+  refundWhat: 'Was erstattet wird',
+  refundWhats: { amount: 'Ein Betrag', units: 'Einheiten' },
+  unitsToRefund: (left) => `${count('de', left, 'Einheit', 'Einheiten')} noch zu erstatten`,
+  unitsComeTo: (left, amount) =>
+    `${amount} · ${count('de', left, 'Einheit', 'Einheiten')} noch zu erstatten`,
+  capturesAsItShips:
+    'Das Geld ist autorisiert; was diese Einheiten kosten, wird mit dem Versand eingezogen.',
   leftToRefund: (left, paid) => `${left} von ${paid} können noch erstattet werden`,
   reason: 'Grund',
   fulfill: 'Versenden',

@@ -67,6 +67,8 @@ export const products: Texts['products'] = {
     BUNDLE: 'Paket',
     GIFT_CARD: 'Gutschein',
   },
+  giftCardHint:
+    'Jedes Stück wird nach der Zahlung ein Gutschein über seinen Preis. Ohne Rabatte, Steuern und Versand.',
   kindHint: 'Eine andere Art setzt Versand und Bestandsführung aller Varianten zurück',
   tags: 'Schlagwörter',
   tagsHint: 'Durch Kommas getrennt',

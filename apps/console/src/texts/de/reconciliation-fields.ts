@@ -26,5 +26,6 @@ export const reconciliationFields = {
   posted_as: 'Gebucht als',
   resolved_by: 'Geklärt von',
   resolved_at: 'Geklärt am',
+  expected_at: 'Erwartet am',
   returned_at: 'Zurückgekommen am',
 } as const

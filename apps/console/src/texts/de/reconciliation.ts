@@ -1,4 +1,5 @@
 import type { Texts } from '../en/index.ts'
+import { count } from '../plural.ts'
 
 export const reconciliation: Texts['reconciliation'] = {
   title: 'Abgleich',
@@ -11,6 +12,7 @@ export const reconciliation: Texts['reconciliation'] = {
   format: 'Format',
   formats: { STRIPE_BALANCE: 'Stripe, Saldobewegungen', SOUK_CSV: 'CSV-Datei von Souk' },
   file: 'Bericht',
+  fileLabel: 'CSV-Datei',
   fileHint: 'Eine CSV-Datei in UTF-8',
   from: 'Von',
   to: 'Bis vor',
@@ -54,12 +56,21 @@ export const reconciliation: Texts['reconciliation'] = {
     'expense:psp_fees': 'Gebühren der Zahlungsdienste',
     'expense:dispute_fees': 'Gebühren für Streitigkeiten',
   },
+  usualAccount: 'Gebühren zu den Gebühren, alles andere zu den Differenzen',
+  exceptions: (n) => count('de', n, 'Abweichung', 'Abweichungen'),
   resolved: 'Abweichung geklärt',
+  cancel: 'Abgleich abbrechen',
+  cancelOf: 'Diesen Abgleich abbrechen?',
+  cancelText:
+    'Was schon zugeordnet und gebucht ist, bleibt. Noch nicht verglichene Zeilen werden verglichen, wenn ein späterer Bericht sie enthält; das kann dieselbe Datei sein.',
+  keep: 'Weiter abgleichen',
+  cancelled: 'Abgleich abgebrochen',
   reference: 'Referenz',
   amount: 'Betrag',
-  paid: 'Ausgezahlt',
+  arrival: 'Eingang',
   returned: 'Zurückgekommen',
   noPayout: 'Noch keine Auszahlungen',
-  noPayoutDetail: 'Berichte der Zahlungsdienste sagen, was ausgezahlt wurde.',
+  noPayoutDetail:
+    'Zahlungsdienste melden ihre Auszahlungen, und ihre Berichte sagen, was ausgezahlt wurde.',
   noPayoutFound: 'Keine passenden Auszahlungen',
 }

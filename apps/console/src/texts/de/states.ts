@@ -49,6 +49,20 @@ export const states: Texts['states'] = {
     EXPIRED: 'Abgelaufen',
     CLOSED: 'Geschlossen',
   },
+  payment_link: {
+    ACTIVE: 'Offen',
+    PAID: 'Bezahlt',
+    EXPIRED: 'Abgelaufen',
+    CANCELLED: 'Zurückgezogen',
+  },
+  payment_method: {
+    PENDING: 'Wird geklärt',
+    REQUIRES_ACTION: 'Kunde muss handeln',
+    ACTIVE: 'Aktiv',
+    EXPIRED: 'Abgelaufen',
+    DETACHED: 'Entfernt',
+    FAILED: 'Abgelehnt',
+  },
   stored_value: {
     ACTIVE: 'Aktiv',
     FROZEN: 'Gesperrt',
@@ -69,6 +83,7 @@ export const states: Texts['states'] = {
     BALANCED: 'Stimmt überein',
     EXCEPTIONS: 'Mit Abweichungen',
     FAILED: 'Fehlgeschlagen',
+    CANCELLED: 'Abgebrochen',
   },
   reconciliation_exception: {
     OPEN: 'Offen',
@@ -77,6 +92,10 @@ export const states: Texts['states'] = {
     FOUND: 'Später gefunden',
   },
   gateway_payout: {
+    EXPECTED: 'Erwartet',
+    IN_TRANSIT: 'Unterwegs',
+    FAILED: 'Fehlgeschlagen',
+    CANCELLED: 'Abgebrochen',
     PAID: 'Ausgezahlt',
     RETURNED: 'Zurückgekommen',
   },
@@ -118,6 +137,14 @@ export const states: Texts['states'] = {
     FAILED: 'Fehlgeschlagen',
     CANCELLED: 'Storniert',
   },
+  payment_gateway: { ACTIVE: 'Aktiv', DEGRADED: 'Nicht erreichbar', DISABLED: 'Deaktiviert' },
+  ledger_transaction: {
+    PENDING: 'Zu buchen',
+    POSTED: 'Gebucht',
+    VOIDED: 'Verworfen',
+    EXPIRED: 'Abgelaufen',
+  },
+  ledger_period: { CLOSED: 'Abgeschlossen', REOPENED: 'Wieder geöffnet' },
   ledger_account: {
     ASSET: 'Vermögen',
     LIABILITY: 'Verbindlichkeiten',

@@ -12,6 +12,10 @@ export const storedValueOperations = {
   unfreezeStoredValue: 'Gutschein oder Guthaben entsperren',
   getStoredValueSettings: 'Einstellungen für Gutscheine abrufen',
   updateStoredValueSettings: 'Einstellungen für Gutscheine ändern',
+  listOrderGiftCards: 'Gutscheine einer Bestellung auflisten',
+  showGiftCardCode: 'Code eines verkauften Gutscheins zeigen',
+  listCartGiftCards: 'Gutscheine eines Warenkorbs auflisten',
+  showCartGiftCardCode: 'Code eines Gutscheins aus einem Warenkorb zeigen',
 }
 
 /** What their events have. */
@@ -24,4 +28,5 @@ export const storedValueFields = {
   initial: 'Ausgestellt über',
   last_characters: 'Ende des Codes',
   owner_id: 'Inhaber',
+  taken_back_at: 'Zurückgenommen',
 }

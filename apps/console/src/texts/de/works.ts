@@ -53,6 +53,7 @@ export const works: Texts['works'] = {
   'orders.fill_email_keys':
     'Bestellungen eines früheren Release über die E-Mail-Adresse auffindbar machen',
   'orders.expire': 'Unbezahlte Bestellung ablaufen lassen',
+  'gateways.payouts': 'Auszahlungen bei Zahlungsdiensten erfragen',
   'payments.follow_merged_customer': 'Zusammengeführten Kunden vormerken',
   'payments.follow_merged_customers': 'Zahlungen eines zusammengeführten Kunden übertragen',
   'payments.refund_cancelled_order': 'Stornierte Bestellung erstatten',
@@ -64,6 +65,14 @@ export const works: Texts['works'] = {
   'payments.expire_authorizations': 'Autorisierte Zahlung ablaufen lassen',
   'payments.forget_callbacks': 'Alte Meldungen von Zahlungsdiensten löschen',
   'payments.charge': 'Zahlung autorisieren oder einziehen',
+  'payment_links.expire': 'Zahlungslink ablaufen lassen',
+  'payment_links.settle': 'Bezahlte Zahlungslinks beenden',
+  'payment_methods.ask': 'Gateway wegen eines Zahlungsmittels fragen',
+  'payment_methods.announce_expiring': 'Ablaufende Zahlungsmittel ankündigen',
+  'payment_methods.expire': 'Abgelaufene Zahlungsmittel beenden',
+  'payment_methods.follow_merged_customer': 'Zusammengeführten Kunden vormerken',
+  'payment_methods.follow_merged_customers':
+    'Zahlungsmittel eines zusammengeführten Kunden übertragen',
   'stored_value.expire': 'Abgelaufene Gutscheine und Guthaben ausbuchen',
   'stored_value.follow_merged_customer': 'Zusammengeführten Kunden vormerken',
   'stored_value.follow_merged_customers':

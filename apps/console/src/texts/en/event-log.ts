@@ -81,6 +81,8 @@ export const nouns: Readonly<Record<Noun, string>> = {
   redemption: 'Redemptions',
   refund: 'Refunds',
   dispute: 'Disputes',
+  payment_link: 'Payment links',
+  payment_method: 'Payment methods',
   stored_value: 'Gift cards and store credit',
   stored_value_settings: 'Stored value settings',
   reservation: 'Reservations',

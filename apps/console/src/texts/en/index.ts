@@ -1,5 +1,6 @@
 import type { EventObjects, OperationId } from '@souk/sdk'
 import { events, operations } from '../../base/generated/names.ts'
+import { accounting } from './accounting.ts'
 import { agents } from './agents.ts'
 import { aiAudit } from './ai-audit.ts'
 import { analytics } from './analytics.ts'
@@ -13,10 +14,12 @@ import { customers } from './customers.ts'
 import { disputes } from './disputes.ts'
 import { actors, eventLog, nouns } from './event-log.ts'
 import { fields } from './fields.ts'
+import { gateways } from './gateways.ts'
 import { grants } from './grants.ts'
 import { holds } from './holds.ts'
 import { inventory } from './inventory.ts'
 import { jobs } from './jobs.ts'
+import { journals } from './journals.ts'
 import { keys } from './keys.ts'
 import { kit } from './kit.ts'
 import { ledger } from './ledger.ts'
@@ -25,6 +28,8 @@ import { media } from './media.ts'
 import { menu } from './menu.ts'
 import { orders } from './orders.ts'
 import { overview } from './overview.ts'
+import { paymentLinks } from './payment-links.ts'
+import { paymentMethods } from './payment-methods.ts'
 import { payments } from './payments.ts'
 import { policies } from './policies.ts'
 import { prices } from './prices.ts'
@@ -61,10 +66,14 @@ export const en = {
   session,
   menu,
   orders,
+  accounting,
+  journals,
   ledger,
   legalHolds,
   payments,
+  paymentLinks,
   disputes,
+  paymentMethods,
   storedValue,
   overview,
   providers,
@@ -72,6 +81,7 @@ export const en = {
   approvals,
   agents,
   policies,
+  gateways,
   grants,
   aiAudit,
   scopes,

@@ -11,6 +11,7 @@ export const jobs = {
     'customers.export': 'Export of customers',
     'products.import': 'Import of products',
     'products.export': 'Export of products',
+    'ledger_bookings.export': 'Export for accounting software',
     'ledger_postings.export': 'Export of postings',
     'ledger_statement_lines.export': 'Export of an account statement',
     'orders.export': 'Export of orders',

@@ -152,6 +152,12 @@ export const orders = {
   due: 'Balance due',
   kept: 'Remaining',
   postings: 'Ledger postings',
+  giftCards: 'Gift cards',
+  noGiftCards: 'None is issued before it is paid for.',
+  codeNotShown: 'Nobody has seen its code',
+  showCode: 'Show code',
+  showCodeText:
+    'The code is shown once, and nobody keeps it. The customer cannot have it shown afterwards: send it to them.',
   shipments: 'Fulfillments',
   refundStates: {
     PENDING: 'Refund pending',
@@ -195,6 +201,12 @@ export const orders = {
     tooMuch: 'This is more than can still be refunded',
     severalPayments: 'No single payment covers this amount. Refund each payment separately.',
   },
+  refundWhat: 'What is refunded',
+  refundWhats: { amount: 'An amount', units: 'Units' },
+  unitsToRefund: (left: number) => `${count('en', left, 'unit', 'units')} left to refund`,
+  unitsComeTo: (left: number, amount: string) =>
+    `${amount} · ${count('en', left, 'unit', 'units')} left to refund`,
+  capturesAsItShips: 'The money is held, and what these units cost is captured as they ship.',
   amount: 'Amount',
   leftToRefund: (left: string, paid: string) => `${left} of ${paid} can still be refunded`,
   reason: 'Reason',

@@ -132,7 +132,7 @@ export const problems: Readonly<Partial<Record<ProblemCode, ProblemText>>> = {
   payment_required: {
     title: 'Order not paid',
     detail:
-      'Capture its payments first, or confirm the order to accept it on terms. An authorized payment is not enough.',
+      'Capture its payments first, or confirm the order to accept it on terms. An authorized payment is enough only if it covers the order and is captured as it ships.',
   },
   product_not_sellable: {
     title: 'Product not on sale',

@@ -65,6 +65,8 @@ export const products = {
     BUNDLE: 'Bundle',
     GIFT_CARD: 'Gift card',
   },
+  giftCardHint:
+    'Each unit becomes a gift card worth its price once it is paid for. No discounts, no taxes, no shipping.',
   kindHint: 'Changing the type resets shipping and stock tracking of all variants',
   tags: 'Tags',
   tagsHint: 'Separated by commas',

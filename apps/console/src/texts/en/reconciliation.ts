@@ -1,3 +1,5 @@
+import { count } from '../plural.ts'
+
 export const reconciliation = {
   title: 'Reconciliation',
   payouts: 'Payouts of gateways',
@@ -9,6 +11,7 @@ export const reconciliation = {
   format: 'Format',
   formats: { STRIPE_BALANCE: 'Stripe, balance transactions', SOUK_CSV: 'CSV file of Souk' },
   file: 'Report',
+  fileLabel: 'CSV file',
   fileHint: 'A CSV file in UTF-8',
   from: 'From',
   to: 'Until before',
@@ -51,12 +54,20 @@ export const reconciliation = {
     'expense:psp_fees': 'Gateway fees',
     'expense:dispute_fees': 'Dispute fees',
   },
+  usualAccount: 'Fees to gateway fees, the rest to differences to be cleared',
+  exceptions: (n: number) => count('en', n, 'exception', 'exceptions'),
   resolved: 'Exception resolved',
+  cancel: 'Cancel comparison',
+  cancelOf: 'Cancel this comparison?',
+  cancelText:
+    'What is matched and posted already stays. Lines that were not compared yet are compared when a later report has them; the same file may be that.',
+  keep: 'Go on comparing',
+  cancelled: 'Comparison cancelled',
   reference: 'Reference',
   amount: 'Amount',
-  paid: 'Paid out',
+  arrival: 'Arrival',
   returned: 'Returned',
   noPayout: 'No payouts yet',
-  noPayoutDetail: 'Reports of gateways say what was paid out.',
+  noPayoutDetail: 'Gateways tell of their payouts, and their reports say what was paid out.',
   noPayoutFound: 'No matching payouts',
 }

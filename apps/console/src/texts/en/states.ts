@@ -49,6 +49,20 @@ export const states: States = {
     EXPIRED: 'Expired',
     CLOSED: 'Closed',
   },
+  payment_link: {
+    ACTIVE: 'Open',
+    PAID: 'Paid',
+    EXPIRED: 'Expired',
+    CANCELLED: 'Cancelled',
+  },
+  payment_method: {
+    PENDING: 'Being settled',
+    REQUIRES_ACTION: 'Customer must act',
+    ACTIVE: 'Active',
+    EXPIRED: 'Expired',
+    DETACHED: 'Detached',
+    FAILED: 'Declined',
+  },
   stored_value: {
     ACTIVE: 'Active',
     FROZEN: 'Frozen',
@@ -69,6 +83,7 @@ export const states: States = {
     BALANCED: 'Balanced',
     EXCEPTIONS: 'With exceptions',
     FAILED: 'Failed',
+    CANCELLED: 'Cancelled',
   },
   reconciliation_exception: {
     OPEN: 'Open',
@@ -77,6 +92,10 @@ export const states: States = {
     FOUND: 'Found later',
   },
   gateway_payout: {
+    EXPECTED: 'Expected',
+    IN_TRANSIT: 'In transit',
+    FAILED: 'Failed',
+    CANCELLED: 'Cancelled',
     PAID: 'Paid out',
     RETURNED: 'Returned',
   },
@@ -118,6 +137,14 @@ export const states: States = {
     FAILED: 'Failed',
     CANCELLED: 'Cancelled',
   },
+  payment_gateway: { ACTIVE: 'Active', DEGRADED: 'Cannot be reached', DISABLED: 'Disabled' },
+  ledger_transaction: {
+    PENDING: 'Pending',
+    POSTED: 'Posted',
+    VOIDED: 'Voided',
+    EXPIRED: 'Expired',
+  },
+  ledger_period: { CLOSED: 'Closed', REOPENED: 'Reopened' },
   ledger_account: {
     ASSET: 'Assets',
     LIABILITY: 'Liabilities',

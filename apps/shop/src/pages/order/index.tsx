@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { useSession } from '../../account/session.ts'
+import { cardsOfPlaced } from '../../orders/gift-cards.ts'
 import { type PlacedOrder, payFor, placedOrder } from '../../orders/placed.ts'
 import { type Address, hrefOf } from '../../router/address.ts'
 import { later } from '../../router/later.tsx'
@@ -7,6 +8,7 @@ import { Link } from '../../router/link.tsx'
 import { useTexts } from '../../texts/index.ts'
 import { Missing } from '../missing.tsx'
 import { Facts } from './facts.tsx'
+import { GiftCards } from './gift-cards.tsx'
 import { Pay } from './pay.tsx'
 import { State } from './state.tsx'
 
@@ -37,6 +39,11 @@ function GuestsOrder({ placed, onPaid }: GuestsOrderProps) {
     <main class="page narrow" id="content">
       <State state={placed.state} />
       {placed.state === 'UNPAID' && <Pay due={placed.order.total} pay={pay} />}
+      <GiftCards
+        items={placed.order.items}
+        name={`gift cards ${placed.order.id} ${placed.state}`}
+        calls={cardsOfPlaced(placed)}
+      />
       <Facts order={placed.order} />
       <Link class="button" href={hrefOf()}>
         {t.order.goOn}

@@ -4,6 +4,7 @@ import { useAnswer } from '../../api/answers.ts'
 import { dayText } from '../../base/dates.ts'
 import { moneyText } from '../../base/money.ts'
 import { Failure } from '../../kit/failure.tsx'
+import { cardsOfOwn } from '../../orders/gift-cards.ts'
 import { type PaymentState, payOwnOrder } from '../../orders/placed.ts'
 import { hrefOf } from '../../router/address.ts'
 import { PageHeading } from '../../router/heading.tsx'
@@ -12,6 +13,7 @@ import { useTexts } from '../../texts/index.ts'
 import { Missing } from '../missing.tsx'
 import { Cancel } from './cancel.tsx'
 import { Facts } from './facts.tsx'
+import { GiftCards } from './gift-cards.tsx'
 import { Pay } from './pay.tsx'
 import { State } from './state.tsx'
 
@@ -41,6 +43,11 @@ export function OwnOrder({ orderId, isNew }: OwnOrderProps) {
         <>
           {state ? <State state={state} /> : <Status order={data} />}
           {isPayable(data) && <Pay due={data.balance_due} pay={pay} />}
+          <GiftCards
+            items={data.items}
+            name={`gift cards ${orderId} ${data.version}`}
+            calls={cardsOfOwn(orderId)}
+          />
           <Facts order={data} />
           <Cancel order={data} onChanged={again} />
         </>

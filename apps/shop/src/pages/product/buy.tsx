@@ -45,7 +45,13 @@ export function Buy({ product, variant }: BuyProps) {
         )}
       </p>
       <Choices product={product} variant={variant} />
-      <Stock offer={offer} quantity={quantity} isPending={sale.isPrevious} variant={variant} />
+      <Stock
+        offer={offer}
+        quantity={quantity}
+        isPending={sale.isPrevious}
+        variant={variant}
+        isGiftCard={product.kind === 'GIFT_CARD'}
+      />
       {sale.error !== undefined && <Failure error={sale.error} again={sale.again} />}
       <div class="buy-row">
         <Quantity value={quantity} onChange={setQuantity} label={t.product.quantity} />
@@ -60,14 +66,16 @@ interface StockProps {
   readonly quantity: number
   readonly isPending: boolean
   readonly variant: Variant
+  readonly isGiftCard: boolean
 }
 
 /** What stops a sale is told in words for buyers; the rest of the gates are ours. */
-function Stock({ offer, quantity, isPending, variant }: StockProps) {
+function Stock({ offer, quantity, isPending, variant, isGiftCard }: StockProps) {
   const t = useTexts()
   const failed = offer?.gates.filter(({ passed }) => !passed) ?? []
   const isShort = failed.some(({ code }) => code === 'in_stock')
   const text = () => {
+    if (failed.length === 0 && isGiftCard) return t.product.giftCard
     if (failed.length === 0)
       return variant.requires_shipping ? t.product.inStock : t.product.digital
     if (!isShort) return t.product.notSold

@@ -67,6 +67,7 @@ export const de: Texts = {
     trail: 'Navigationspfad',
     picture: (at, of) => `Bild ${at} von ${of}`,
     inStock: 'Auf Lager, versandbereit',
+    giftCard: 'So viel wert wie sein Preis. Den Code sehen Sie, sobald die Bestellung bezahlt ist.',
     digital: 'Sofort verfügbar',
     soldOut: 'Ausverkauft',
     notSoMany: (number) => `Weniger als ${number} auf Lager`,
@@ -95,6 +96,7 @@ export const de: Texts = {
       insufficient_stock: 'Nicht genügend auf Lager.',
       validation_failed: 'Bitte prüfen Sie Ihre Eingaben.',
       address_invalid: 'Bitte prüfen Sie die Adresse.',
+      gift_card_code_shown: 'Der Code wurde schon gezeigt. Ist er verloren, hilft Ihnen der Shop.',
       cart_not_found: 'Ihr Warenkorb ist abgelaufen.',
       cart_limit_reached: 'Ihr Warenkorb ist voll.',
       payment_attempts_exhausted:

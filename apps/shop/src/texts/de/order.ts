@@ -35,6 +35,16 @@ export const order: Texts['order'] = {
   unitsCancelled: (units) => `${units} storniert`,
   discounts: 'Rabatte',
   to: 'Lieferadresse',
+  giftCards: 'Gutscheine',
+  giftCardsCome: 'Ihre Gutscheine werden ausgestellt, sobald die Bestellung bezahlt ist.',
+  codeHint:
+    'Der Code wird nur einmal gezeigt. Kopieren oder notieren Sie ihn, bevor Sie diese Seite verlassen.',
+  showCode: 'Code zeigen',
+  codeShown: (last) => `Sein Code wurde schon gezeigt und endet auf ${last}.`,
+  codeGone: 'Er kann nicht mehr eingelöst werden.',
+  code: 'Code',
+  copyCode: 'Kopieren',
+  codeCopied: 'Code kopiert.',
   goOn: 'Weiter einkaufen',
 }
 

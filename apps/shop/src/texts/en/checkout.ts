@@ -43,6 +43,7 @@ export const checkout = {
   blocked: 'This cart cannot be ordered at the moment. Try again later.',
   blockers: {
     cart_empty: 'Your cart is empty.',
+    too_many_gift_cards: 'Too many gift cards for one order. Reduce the quantity:',
     insufficient_stock: 'Not enough in stock. Reduce the quantity:',
     product_unknown: 'No longer available. Remove it to continue:',
     product_not_sellable: 'No longer available. Remove it to continue:',

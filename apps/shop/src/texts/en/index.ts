@@ -67,6 +67,7 @@ export const en = {
     trail: 'Breadcrumb',
     picture: (at: number, of: number) => `Picture ${at} of ${of}`,
     inStock: 'In stock, ready to ship',
+    giftCard: 'Worth its price, shown as a code once your order is paid',
     digital: 'Available immediately',
     soldOut: 'Sold out',
     notSoMany: (number: number) => `Fewer than ${number} in stock`,
@@ -94,6 +95,7 @@ export const en = {
       insufficient_stock: 'Not enough in stock.',
       validation_failed: 'Please check your input.',
       address_invalid: 'Please check the address.',
+      gift_card_code_shown: 'The code was shown already. Ask the shop if it was lost.',
       cart_not_found: 'Your cart has expired.',
       cart_limit_reached: 'Your cart is full.',
       payment_attempts_exhausted:

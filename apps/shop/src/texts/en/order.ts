@@ -32,6 +32,15 @@ export const order = {
   unitsCancelled: (units: number) => `${units} cancelled`,
   discounts: 'Discounts',
   to: 'Delivery address',
+  giftCards: 'Gift cards',
+  giftCardsCome: 'Your gift cards are issued once the order is paid.',
+  codeHint: 'The code is shown once. Copy it, or write it down, before you leave this page.',
+  showCode: 'Show code',
+  codeShown: (last: string) => `Its code was shown already and ends in ${last}.`,
+  codeGone: 'It can no longer be used.',
+  code: 'Code',
+  copyCode: 'Copy',
+  codeCopied: 'Code copied.',
   goOn: 'Continue shopping',
 }
 

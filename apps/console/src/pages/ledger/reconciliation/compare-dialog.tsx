@@ -21,7 +21,8 @@ type Format = (typeof limits.format.values)[number]
 
 interface Fields {
   readonly gateway: string
-  readonly format: Format
+  /** As the gateway writes it, unless somebody chooses another one. */
+  readonly format: Format | undefined
   readonly from: string
   readonly to: string
   readonly bankAccount: string
@@ -32,7 +33,7 @@ export function CompareDialog() {
   const t = useTexts()
   const [file, setFile] = useState<File>()
   const [fields, setFields] = useState<Fields>({
-    ...{ gateway: '', format: 'STRIPE_BALANCE', from: '', to: '', bankAccount: 'main' },
+    ...{ gateway: '', format: undefined, from: '', to: '', bankAccount: 'main' },
   })
   const set = (changed: Partial<Fields>) => setFields((before) => ({ ...before, ...changed }))
   const { data: gateways } = useQuery({
@@ -40,12 +41,15 @@ export function CompareDialog() {
     about: ['payment_gateway', 'gateway'],
     run: async (signal) => (await souk.listPaymentGateways({}, { signal })).data.content,
   })
-  const { gateway = gateways?.[0]?.id ?? '' } = fields.gateway === '' ? {} : fields
+  const reporting = reportingFirst(gateways ?? [])
+  const first = reporting[0]
+  const { gateway = first?.id ?? '' } = fields.gateway === '' ? {} : fields
+  const shown = { ...fields, format: fields.format ?? formatOf(reporting, gateway) }
   const [from, to] = [timeOfField(fields.from), timeOfField(fields.to)]
   const isBackwards = from !== undefined && to !== undefined && from >= to
   const change = useStart()
   const submit = () => {
-    if (file && from && to) void change.run({ file, gateway, from, to, fields })
+    if (file && from && to) void change.run({ file, gateway, from, to, fields: shown })
   }
   return (
     <Dialog
@@ -58,11 +62,30 @@ export function CompareDialog() {
       onClose={close}
     >
       <p>{t.reconciliation.compareText}</p>
-      <SourceFields fields={fields} gateway={gateway} gateways={gateways ?? []} set={set} />
-      <FileField file={file} hint={t.reconciliation.fileHint} onFile={setFile} />
+      <SourceFields fields={shown} gateway={gateway} gateways={reporting} set={set} />
+      <FileField
+        label={t.reconciliation.fileLabel}
+        accept=".csv,.txt"
+        file={file}
+        hint={t.reconciliation.fileHint}
+        onFile={setFile}
+      />
       <PeriodFields fields={fields} isBackwards={isBackwards} set={set} />
     </Dialog>
   )
+}
+
+/** Nobody reports what people record by hand; Stripe, whose reports are known, comes first. */
+function reportingFirst(gateways: readonly PaymentGateway[]): readonly PaymentGateway[] {
+  const reporting = gateways.filter(({ kind }) => kind !== 'MANUAL')
+  return reporting.toSorted((one, other) => Number(isStripe(other)) - Number(isStripe(one)))
+}
+
+const isStripe = ({ kind }: PaymentGateway) => kind === 'STRIPE'
+
+function formatOf(gateways: readonly PaymentGateway[], gatewayId: string): Format {
+  const gateway = gateways.find(({ id }) => id === gatewayId)
+  return gateway && isStripe(gateway) ? 'STRIPE_BALANCE' : 'SOUK_CSV'
 }
 
 interface PartProps {
@@ -91,7 +114,7 @@ function SourceFields({
         label={t.reconciliation.format}
         path="/format"
         choices={choicesOf(limits.format.values, t.reconciliation.formats)}
-        value={fields.format}
+        value={fields.format ?? ''}
         onChange={(format) => set({ format: format as Format })}
       />
     </>
@@ -150,7 +173,7 @@ function useStart() {
       souk.createReconciliationRun(
         {
           gateway_id: gateway,
-          format: fields.format,
+          format: fields.format ?? 'SOUK_CSV',
           upload_id: await upload(file),
           from: from.toISOString(),
           to: to.toISOString(),

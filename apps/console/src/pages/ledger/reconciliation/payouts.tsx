@@ -8,7 +8,7 @@ import { type Texts, useTexts } from '../../../texts/index.ts'
 import { LedgerSections } from '../sections.tsx'
 import { PayoutState } from './states.tsx'
 
-/** What gateways have paid out to the bank account. */
+/** What gateways pay out to the bank account: expected, on its way, there, or come back. */
 export function GatewayPayouts() {
   const t = useTexts()
   return (
@@ -22,7 +22,9 @@ export function GatewayPayouts() {
       ask={(wanted, signal) => souk.listGatewayPayouts(wanted, { signal })}
       columns={columnsOf(t)}
       keyOf={({ id }) => id}
-      linkOf={({ run_id }) => `ledger/reconciliation/${run_id}`}
+      linkOf={({ run_id }) =>
+        run_id === null ? 'ledger/reconciliation' : `ledger/reconciliation/${run_id}`
+      }
       none={{ title: t.reconciliation.noPayout, detail: t.reconciliation.noPayoutDetail }}
       noneFound={t.reconciliation.noPayoutFound}
     />
@@ -50,7 +52,11 @@ function columnsOf(t: Texts): readonly Column<GatewayPayout>[] {
       text: ({ status }) => status,
       cell: ({ status }) => <PayoutState status={status} />,
     },
-    timeColumn('paid', t.reconciliation.paid, ({ paid_at }) => paid_at),
+    timeColumn(
+      'arrival',
+      t.reconciliation.arrival,
+      ({ paid_at, expected_at, created_at }) => paid_at ?? expected_at ?? created_at,
+    ),
     {
       key: 'amount',
       title: t.reconciliation.amount,

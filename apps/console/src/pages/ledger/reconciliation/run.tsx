@@ -14,6 +14,8 @@ import { Link } from '../../../router/link.tsx'
 import { pathOfId } from '../../../router/path-of-id.ts'
 import { useMay } from '../../../session/caller.ts'
 import { type Texts, useTexts } from '../../../texts/index.ts'
+import { useBulkResolve } from './bulk-resolve.tsx'
+import { CancelDialog } from './cancel-dialog.tsx'
 import { ResolveDialog } from './resolve-dialog.tsx'
 import { ExceptionState, RunState } from './states.tsx'
 
@@ -22,13 +24,16 @@ const tabs = ['OPEN', 'POSTED', 'IGNORED', 'FOUND'] as const
 /** A run, and what differs. */
 export function ReconciliationRunPage({ runId }: { readonly runId: string }) {
   const t = useTexts()
-  const may = useMay()('resolveReconciliationException')
+  const mayDo = useMay()
+  const may = mayDo('resolveReconciliationException')
+  const bulk = useBulkResolve()
   const { query } = useAddress()
   const { data: run } = useQuery({
     key: ['reconciliation', runId],
     about: ['reconciliation'],
     run: async (signal) => (await souk.getReconciliationRun({ runId }, { signal })).data,
   })
+  const mayCancel = run?.status === 'RUNNING' && mayDo('cancelReconciliationRun')
   const resolvedId = query.get('do') === 'resolve' ? query.get('exception') : null
   return (
     <>
@@ -38,6 +43,13 @@ export function ReconciliationRunPage({ runId }: { readonly runId: string }) {
         title={run?.file_name ?? t.reconciliation.title}
         icon="scale"
         about={['reconciliation']}
+        actions={
+          mayCancel && (
+            <Button icon="ban" onClick={() => search({ do: 'cancel' })}>
+              {t.reconciliation.cancel}
+            </Button>
+          )
+        }
         above={run && <RunFacts run={run} />}
         filters={['status', 'kind']}
         tabs={{
@@ -52,9 +64,12 @@ export function ReconciliationRunPage({ runId }: { readonly runId: string }) {
         }
         columns={columnsOf(t, may)}
         keyOf={({ id }) => id}
+        nameOf={(one) => one.subject ?? one.reference ?? one.id}
+        {...(mayDo('resolveReconciliationExceptions') && { bulk: [bulk] })}
         none={{ title: t.reconciliation.noException, detail: '' }}
         noneFound={t.reconciliation.noExceptionFound}
       />
+      {query.get('do') === 'cancel' && mayCancel && <CancelDialog run={run} />}
       {resolvedId !== null && may && <ResolveDialog key={resolvedId} exceptionId={resolvedId} />}
     </>
   )

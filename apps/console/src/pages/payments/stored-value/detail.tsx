@@ -14,6 +14,7 @@ import { Refusal } from '../../../kit/refusal.tsx'
 import { SkeletonCard, SkeletonColumns } from '../../../kit/skeleton-card.tsx'
 import { Time } from '../../../kit/time.tsx'
 import { search } from '../../../router/address.ts'
+import { Link } from '../../../router/link.tsx'
 import { useMay } from '../../../session/caller.ts'
 import { ThingName } from '../../../shared/names/thing-name.tsx'
 import { StoredValueState } from '../../../shared/stored-value-state.tsx'
@@ -75,11 +76,21 @@ export function StoredValueDetail({ storedValueId }: { readonly storedValueId: s
 
 function factsOf(value: StoredValue, t: Texts): readonly FactLine[] {
   const { owner_id: owner, last_characters: last, expires_at: expires } = value
+  const { order_id: order, taken_back_at: takenBack } = value
   return [
     [t.storedValue.balance, moneyText(value.balance)],
     [t.storedValue.available, moneyText(value.available)],
     [t.storedValue.initial, moneyText(value.initial)],
     [t.storedValue.owner, owner && <ThingName key="owner" id={owner} />],
+    [
+      t.storedValue.order,
+      order && (
+        <Link key="order" to={`orders/${order}`}>
+          <ThingName id={order} />
+        </Link>
+      ),
+    ],
+    [t.storedValue.takenBack, takenBack && <Time key="taken" at={takenBack} />],
     [t.storedValue.code, last && `…${last}`],
     [t.storedValue.expires, expires ? <Time at={expires} /> : t.storedValue.never],
     [t.storedValue.issuedAt, <Time key="issued" at={value.created_at} />],

@@ -8,6 +8,8 @@ import { files } from './files.ts'
 import { gateways } from './gateways.ts'
 import { ledger } from './ledger.ts'
 import { locations } from './locations.ts'
+import { paymentLinks } from './payment-links.ts'
+import { paymentMethods } from './payment-methods.ts'
 import { privacy } from './privacy.ts'
 import { promotions } from './promotions.ts'
 import { reconciliation } from './reconciliation.ts'
@@ -35,6 +37,8 @@ export const problems: Translation['problems'] = {
   ...requests,
   ...sales,
   ...stock,
+  ...paymentLinks,
+  ...paymentMethods,
   ...storedValue,
   ...tax,
 }

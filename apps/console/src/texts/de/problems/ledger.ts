@@ -46,6 +46,16 @@ export const ledger = {
     title: 'Zeitraum ist abgeschlossen',
     detail: 'Wählen Sie ein späteres Buchungsdatum, oder lassen Sie den Zeitraum wieder öffnen.',
   },
+  accounting_settings_incomplete: {
+    title: 'Einstellungen der Buchhaltung sind unvollständig',
+    detail:
+      'Tragen Sie Kontenrahmen oder Verrechnungskonto, die Beraternummer und eine Mandantennummer für diese Währung ein.',
+  },
+  account_numbers_missing: {
+    title: 'Konten ohne Kontonummer',
+    detail:
+      'Geben Sie den genannten Konten eine Nummer mit so vielen Stellen, wie eingestellt ist.',
+  },
   period_not_found: { title: 'Zeitraum nicht gefunden', detail: 'Prüfen Sie die ID.' },
   period_not_over: {
     title: 'Zeitraum ist noch nicht vorbei',

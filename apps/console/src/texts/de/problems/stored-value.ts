@@ -24,6 +24,37 @@ export const storedValue = {
     title: 'Code nicht verwendbar',
     detail: 'Es gibt keinen gültigen Gutschein mit diesem Code. Prüfen Sie den Code.',
   },
+  gift_card_code_shown: {
+    title: 'Code wurde schon gezeigt',
+    detail:
+      'Der Code eines Gutscheins wird nur einmal gezeigt. Ist er verloren, ersetzen Sie ihn; der Stand bleibt.',
+  },
+  gift_card_used: {
+    title: 'Gutschein wurde benutzt',
+    detail:
+      'Von mindestens einem Gutschein wurde schon etwas ausgegeben, oder er ist abgelaufen. Den Rest können Sie abbuchen und auszahlen.',
+  },
+  gift_cards_issued: {
+    title: 'Für dieses Geld gibt es Gutscheine',
+    detail:
+      'Erstatten Sie die Stücke, dann werden die Gutscheine zurückgenommen, oder einen kleineren Betrag.',
+  },
+  gift_card_of_provider: {
+    title: 'Gutscheine verkauft nur der Betreiber',
+    detail: 'Geben Sie dem Produkt eine andere Art, oder verkaufen Sie es ohne Anbieter.',
+  },
+  gift_cards_not_shipped: {
+    title: 'Gutscheine werden nicht versandt',
+    detail: 'Sie werden ausgestellt, sobald sie bezahlt sind, und gelten dann als geliefert.',
+  },
+  too_many_gift_cards: {
+    title: 'Zu viele Gutscheine',
+    detail: 'Teilen Sie sie auf mehrere Bestellungen auf.',
+  },
+  stored_value_buys_no_gift_cards: {
+    title: 'Gutscheine kauft man nicht mit Gutscheinen oder Guthaben',
+    detail: 'Alles andere der Bestellung kann damit bezahlt werden, der Rest auf anderem Weg.',
+  },
   store_credit_needs_customer: {
     title: 'Guthaben braucht einen Kunden',
     detail: 'Die Bestellung nennt keinen Kunden. Erstatten Sie auf dem Weg, auf dem bezahlt wurde.',

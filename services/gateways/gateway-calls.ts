@@ -1,5 +1,5 @@
-import type { GatewayConnection, GatewayRequest, Unanswered } from '@souk/gateways/contract'
 import type { Context, OutboundCall, Tx } from '@souk/platform'
+import type { GatewayConnection, GatewayRequest, Unanswered } from './gateway.ts'
 
 /** A gateway that has not answered by then is asked again later. Longer than a sandbox can make it wait. */
 const answerWithinMs = 12_000
