@@ -40,7 +40,7 @@ export const manifest = service({
   basePath: '/api/v1/events',
   summary:
     'All events of the tenant in order, page by page or as a stream, and the list of event types',
-  floor: 5,
+  floor: 8,
   chapter: 10,
   scopes: {
     'events:read': 'Read and stream all events of the tenant',

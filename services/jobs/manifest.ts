@@ -48,7 +48,7 @@ export const manifest = service({
   version: '1.0.0',
   basePath: '/api/v1/jobs',
   summary: 'Imports and exports of any size, as CSV or NDJSON',
-  floor: 5,
+  floor: 8,
   chapter: 12,
   scopes: {
     'jobs:read': 'Read imports and exports, and download their results',

@@ -50,7 +50,7 @@ export const manifest = service({
   version: '1.0.0',
   basePath: '/api/v1/privacy-requests',
   summary: 'Copies and erasure of what is kept of a person',
-  floor: 5,
+  floor: 8,
   chapter: 12,
   scopes: {
     'privacy:read': 'Read privacy requests and legal holds',

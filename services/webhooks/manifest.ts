@@ -48,7 +48,7 @@ export const manifest = service({
   version: '1.0.0',
   basePath: '/api/v1/webhooks',
   summary: 'Signed delivery of events to your endpoints, with retries, a log and replay',
-  floor: 5,
+  floor: 8,
   chapter: 9,
   scopes: {
     'webhooks:read': 'Read webhook endpoints and deliveries',
