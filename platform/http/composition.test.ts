@@ -33,6 +33,13 @@ describe('services that do not go together do not start', () => {
     )
   })
 
+  test('a service adds scopes to the area of one below, and grants those', () => {
+    const scopes = { 'lamps:trim': 'Trim lamps' }
+    const adding = { floor: 2, addsToAreas: ['lamps'], scopes, roles: { SUPPORT: ['lamps:trim'] } }
+    checkComposition([lamps(), wicks(adding)])
+    checkComposition([wicks(adding)])
+  })
+
   test('a view of a domain that is not mounted is left to the checks of the whole', () => {
     checkComposition([lamps({ reads: ['wicks.directory'] })])
   })
@@ -45,6 +52,29 @@ describe('services that do not go together do not start', () => {
       'scopes of one area',
       [lamps(), wicks({ scopes: { 'lamps:trim': 'Trim lamps' } })],
       /the area lamps of scopes belongs to lamps and wicks/,
+    ],
+    [
+      'scopes added to an area that is not below',
+      [lamps(), wicks({ addsToAreas: ['lamps'], scopes: { 'lamps:trim': 'Trim lamps' } })],
+      /wicks adds to the area lamps of scopes, which is not below it/,
+    ],
+    [
+      'one scope twice in an area that is added to',
+      [lamps(), wicks({ floor: 2, addsToAreas: ['lamps'], scopes: { 'lamps:read': 'Read' } })],
+      /the scope lamps:read belongs to lamps and wicks/,
+    ],
+    [
+      'a grant of a whole area that is added to',
+      [
+        lamps(),
+        wicks({
+          floor: 2,
+          addsToAreas: ['lamps'],
+          scopes: { 'lamps:trim': 'Trim lamps' },
+          roles: { SUPPORT: ['lamps:*'] },
+        }),
+      ],
+      /wicks gives SUPPORT the scope lamps:\*/,
     ],
     [
       'samples for one field',

@@ -9,6 +9,8 @@ export function checkComposition(services: readonly Service[]): void {
     ...twice(services.map(({ name }) => ({ what: `the name ${name}`, name }))),
     ...twice(services.flatMap(prefixesOf), kernelIds),
     ...twice(services.flatMap(areasOf)),
+    ...twice(services.flatMap(scopesOf)),
+    ...services.flatMap((service) => areaComplaints(service, services)),
     ...twice(services.flatMap(samplesOf)),
     ...services.flatMap(grantComplaints),
     ...services.flatMap(delegationComplaints),
@@ -45,9 +47,28 @@ export function areaOf(scope: string): string {
   return scope.split(':', 1)[0] ?? ''
 }
 
-function areasOf({ name, scopes }: Service): Claim[] {
+/** Those that it adds to belong to a service below. */
+function areasOf({ name, scopes, addsToAreas }: Service): Claim[] {
   const areas = new Set(Object.keys(scopes).map(areaOf))
-  return [...areas].map((area) => ({ what: `the area ${area} of scopes`, name }))
+  const own = [...areas].filter((area) => !addsToAreas.includes(area))
+  return own.map((area) => ({ what: `the area ${area} of scopes`, name }))
+}
+
+function scopesOf({ name, scopes }: Service): Claim[] {
+  return Object.keys(scopes).map((scope) => ({ what: `the scope ${scope}`, name }))
+}
+
+/** An area that nobody mounts is left to the checks of the whole. */
+function areaComplaints({ name, floor, addsToAreas }: Service, services: readonly Service[]) {
+  return addsToAreas.flatMap((area) => {
+    const others = services.filter((other) => other.name !== name && hasArea(other, area))
+    const isBelow = others.every((other) => other.floor < floor || other.addsToAreas.includes(area))
+    return isBelow ? [] : [`${name} adds to the area ${area} of scopes, which is not below it`]
+  })
+}
+
+function hasArea({ scopes }: Service, area: string): boolean {
+  return Object.keys(scopes).some((scope) => areaOf(scope) === area)
 }
 
 /** Texts under `*` are offered by several. */
@@ -57,9 +78,11 @@ function samplesOf({ name, samples }: Service): Claim[] {
     .map((field) => ({ what: `the sample ${field}`, name }))
 }
 
-function grantComplaints({ name, scopes, roles }: Service): string[] {
+/** The wildcard of an area stands for what all services have in it, so the one below grants it. */
+function grantComplaints({ name, scopes, roles, addsToAreas }: Service): string[] {
   const own = Object.keys(scopes)
-  const known = new Set([...own, ...own.map((scope) => `${areaOf(scope)}:*`)])
+  const areas = own.map(areaOf).filter((area) => !addsToAreas.includes(area))
+  const known = new Set([...own, ...areas.map((area) => `${area}:*`)])
   return Object.entries(roles).flatMap(([role, granted]) =>
     granted
       .filter((scope) => !known.has(scope))

@@ -70,6 +70,8 @@ export interface Service {
   readonly chapter: number
   /** The scopes that its routes require, and what each allows. */
   readonly scopes: Readonly<Record<string, string>>
+  /** Areas of scopes that belong to a service below and to which it adds some, so that one wildcard covers them. */
+  readonly addsToAreas: readonly string[]
   /** Scopes that decide, grant or make credentials: a member's token that holds one is never exchanged for an agent's. */
   readonly neverDelegated: readonly string[]
   /** Which of its scopes a role holds; `orders:*` stands for all of `orders`. */
@@ -115,6 +117,7 @@ const nothing = {
   floor: 0,
   chapter: Number.POSITIVE_INFINITY,
   scopes: {},
+  addsToAreas: [],
   neverDelegated: [],
   roles: {},
   outsiderScopes: [],
