@@ -10,6 +10,7 @@ import { createLog } from '../observe/log.ts'
 import { connected } from './cluster.ts'
 import { patientWaits } from './database.ts'
 import { workingOffAll } from './lanes.ts'
+import { until } from './until.ts'
 import { type World, wildcardsOf } from './world.ts'
 
 /** Where an exchange can be cut off: around each of its two commits, and around the call between them. */
@@ -84,19 +85,30 @@ export async function disconnectAllAt<Report>(
   await disconnect(world.db.ownerUrl)
   child.send(goOn)
   await answered
+  await kill(child, world)
+}
+
+/** Ends when the database has heard of it as well: until then it holds the rows of whoever died, and nobody else can have them. */
+async function kill(child: ChildProcess, { db }: World): Promise<void> {
   child.kill('SIGKILL')
   await once(child, 'exit')
+  await connected(db.ownerUrl, async (client) => {
+    const isGone = async () => (await client.query(connections)).rows.length === 0
+    await until(isGone, 'the end of the connections of a process that was killed')
+  })
 }
+
+const connections = `
+  select pid from pg_stat_activity
+  where datname = current_database() and application_name = 'killed'
+`
 
 const goOn = { goOn: true }
 
 /** As a database that is started again does to everybody. */
 async function disconnect(ownerUrl: string): Promise<void> {
   await connected(ownerUrl, async (client) => {
-    await client.query(`
-      select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and application_name = 'killed'
-    `)
+    await client.query(`select pg_terminate_backend(pid) from (${connections}) theirs`)
   })
 }
 
@@ -113,8 +125,7 @@ export async function killAllAt<Report>(
     child.send({ ...surroundingsOf(world, tenant), ...request })
   }
   const reports = await Promise.race([reported, ...(reached ? [reached.then(() => [])] : [])])
-  child.kill('SIGKILL')
-  await once(child, 'exit')
+  await kill(child, world)
   return reports
 }
 

@@ -40,7 +40,15 @@ export function workingOff(
   }
   return async () => {
     let done = 0
-    for (const queue of queues) {
+    // Most tests have none at all: one question for all queues is less than one for each.
+    const inUse =
+      queues.length === 0
+        ? []
+        : await system<{ queue: string }>`
+      select distinct queue from platform.outbound_lanes
+    `
+    const names = new Set(inUse.map(({ queue }) => queue))
+    for (const queue of queues.filter(({ lanes }) => names.has(lanes.queue))) {
       const clockOffsets = await tenants.listClockOffsets()
       const nothing = { busyLanes: [], busyTenants: [] }
       const query = { queue: queue.lanes.queue, holder: holder.id, clockOffsets, ...nothing }

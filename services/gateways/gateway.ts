@@ -237,6 +237,8 @@ export interface GatewayKindAdapter {
   /** Null where it takes every currency. */
   readonly currencies: readonly string[] | null
   takes(method: string): boolean
+  /** Whether it can count such an amount of a currency that it takes. Kinds that can count every amount do not say. */
+  takesAmount?(amount: number, currency: string): boolean
   open(connection: GatewayConnection): Gateway
   /** Kinds without the capability have none. */
   openDisputes?(connection: GatewayConnection): DisputeGateway

@@ -80,6 +80,11 @@ function oneOf(status: OrderStatus, ...statuses: readonly OrderStatus[]): boolea
 
 export type OrderAction = keyof typeof accepts
 
+/** Whether units can be handed over now. */
+export function takesFulfillment(order: OrderState): boolean {
+  return accepts.fulfill(order)
+}
+
 /** The commands that would be accepted now. */
 export function allowedActions(order: OrderState): OrderAction[] {
   return (Object.keys(accepts) as OrderAction[]).filter((action) => accepts[action](order))

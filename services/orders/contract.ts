@@ -11,6 +11,7 @@ export {
   balanceDue,
   type OrderState,
   takesAuthorization,
+  takesFulfillment,
   takesMoney,
 } from './commands.ts'
 export { hasGiftCards, isGiftCard, openGiftCards } from './gift-cards/gift-card.ts'

@@ -57,6 +57,7 @@ export type Lack =
   | 'DISABLED'
   | 'METHOD'
   | 'CURRENCY'
+  | 'AMOUNT'
   | 'AUTHORIZE'
   | 'MULTIPLE_CAPTURES'
   | 'SAVED_METHODS'
@@ -123,15 +124,18 @@ function reasonOf(rule: RoutingRule | undefined, first: PaymentGateway | undefin
 function lacksOf(
   kinds: GatewayKinds,
   { kind, status, currencies }: PaymentGateway,
-  { method, currency, holds, isInParts = false, isKept = false }: Sought,
+  { method, amount, currency, holds, isInParts = false, isKept = false }: Sought,
 ): Lack[] {
   const adapter = kinds.has(kind) ? kinds.of(kind) : undefined
   const takes = (list: readonly string[] | null | undefined) => list?.includes(currency) ?? true
   const can = (capability: Capability) => adapter?.capabilities.includes(capability) ?? false
+  const isTaken = takes(currencies) && takes(adapter?.currencies)
+  const counts = adapter?.takesAmount?.(amount, currency) ?? true
   return [
     ...(status === 'DISABLED' ? (['DISABLED'] as const) : []),
     ...(adapter?.takes(method) ? [] : (['METHOD'] as const)),
-    ...(takes(currencies) && takes(adapter?.currencies) ? [] : (['CURRENCY'] as const)),
+    ...(isTaken ? [] : (['CURRENCY'] as const)),
+    ...(isTaken && !counts ? (['AMOUNT'] as const) : []),
     ...(holds && !can('AUTHORIZE') ? (['AUTHORIZE'] as const) : []),
     ...(isInParts && !can('MULTIPLE_CAPTURES') ? (['MULTIPLE_CAPTURES'] as const) : []),
     ...(isKept && !can('SAVED_METHODS') ? (['SAVED_METHODS'] as const) : []),

@@ -10,7 +10,7 @@ import type {
 } from '../gateway.ts'
 import type { PayoutGateway } from '../payouts/payout-gateway.ts'
 import type { MethodGateway } from '../saved-methods/method-gateway.ts'
-import { stripeCurrencies } from './amounts.ts'
+import { stripeCurrencies, toStripe } from './amounts.ts'
 import { readCallback } from './callbacks.ts'
 import { authorize, capture, poll, release } from './charges.ts'
 import { type StripeCall, StripeClients, type StripeReach } from './client.ts'
@@ -57,6 +57,7 @@ export function stripeKind({ vault, now = () => new Date(), ...reach }: StripeOp
     ],
     currencies: stripeCurrencies,
     takes: (method) => methods.test(method),
+    takesAmount: (amount, currency) => toStripe(amount, currency) !== undefined,
     open: (connection) => opened(askingOf(clients, connection, secretsFor(connection), now)),
     openDisputes: (connection) =>
       openedDisputes(askingOf(clients, connection, secretsFor(connection), now)),

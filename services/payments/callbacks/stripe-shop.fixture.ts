@@ -108,6 +108,7 @@ export class StripeShop {
   async assertBooks({ name, account }: StripeTenant): Promise<void> {
     const books = await balances(this.world, name)
     assert.equal(books['asset:psp:stripe'] ?? 0, account.balance().net)
-    assert.equal(books['expense:psp_fees'] ?? 0, account.balance().fees)
+    const disputeFees = books['expense:dispute_fees'] ?? 0
+    assert.equal((books['expense:psp_fees'] ?? 0) + disputeFees, account.balance().fees)
   }
 }

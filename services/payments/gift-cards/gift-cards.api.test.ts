@@ -165,6 +165,27 @@ describe('money that is held', () => {
     })
   })
 
+  test('ON_FULFILLMENT: the money for the cards alone issues none until the rest is held as well', async () => {
+    const tenant = 'part'
+    const order = await orderCards(world, tenant, [card(5_000), { price: 3_000, quantity: 1 }])
+    const how = { capture_method: 'ON_FULFILLMENT' }
+    const { body: part } = await pay(world, tenant, order.id, { ...how, amount: euro(5_000) })
+    await world.settle()
+    const { status, captured } = await readPayment(world, tenant, part.id)
+    assert.deepEqual([status, captured], ['CAPTURED', euro(5_000)])
+    assert.deepEqual(await cardsOf(world.as(tenant), order.id), [])
+    assert.equal((await readOrder(world, tenant, order.id)).status, 'PENDING')
+    assert.equal((await pay(world, tenant, order.id, how)).body.status, 'AUTHORIZED')
+    await world.settle()
+    assert.equal((await cardsOf(world.as(tenant), order.id)).length, 1)
+    assert.equal((await readOrder(world, tenant, order.id)).status, 'PARTIALLY_FULFILLED')
+    assert.deepEqual(await checkOwed(world, tenant), {
+      'asset:psp:test': 5_000,
+      'liability:escrow': 0,
+      'liability:stored_value': 5_000,
+    })
+  })
+
   test('an order of cards alone is captured and fulfilled at once', async () => {
     const tenant = 'alone'
     const order = await orderCards(world, tenant)

@@ -10,6 +10,7 @@ import {
   refundDue,
   seesOrder,
   takeBackGiftCards,
+  takesFulfillment,
   takesMoney,
 } from '@souk/orders/contract'
 import { asOperator, type ListPage, type PageRequest, type Tx } from '@souk/platform'
@@ -41,7 +42,7 @@ export async function issuePaidCards(
   order: Order,
   { isForShipping }: { readonly isForShipping: boolean },
 ): Promise<Order> {
-  const isDue = order.paidAt !== null || (isForShipping && keptBy(order) >= shippedShare(order))
+  const isDue = order.paidAt !== null || (isForShipping && coversShipped(order))
   if (openGiftCards(order).size === 0 || !takesMoney(order.status) || !isDue) return order
   const { id: orderId, currency, items } = order
   const [refunds, { paid }] = await Promise.all([
@@ -56,6 +57,11 @@ export async function issuePaidCards(
   const { order: after, fulfillmentId: ref } = await handOverGiftCards(tx, order, wanted)
   await issueSold(tx, { orderId, currency, units, account: escrowOf(orderId), ref })
   return after
+}
+
+/** Of an order that is covered in part alone nothing is handed over, whatever has come in of it. */
+function coversShipped(order: Order): boolean {
+  return takesFulfillment(order) && keptBy(order) >= shippedShare(order)
 }
 
 /** The next units of a line, each with what it comes to. */

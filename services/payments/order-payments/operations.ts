@@ -82,7 +82,11 @@ async function recordOnOrderAndLedger(
     watchDisputes(tx, after)
     return recordHeld(tx, issued, held + authorized, after, paymentAttempt)
   }
-  if (held !== 0) return recordHeld(tx, order, held, after, paymentAttempt)
+  if (held !== 0) {
+    const reserved = await recordHeld(tx, order, held, after, paymentAttempt)
+    // What is held now may cover an order that has the money for its cards already.
+    return issuePaidCards(tx, reserved, { isForShipping: held > 0 && isForShipping(after) })
+  }
   if (paymentAttempt === order.paymentAttempt || after.status === before.status) return order
   return recordPaymentAttempt(tx, order, paymentAttempt)
 }

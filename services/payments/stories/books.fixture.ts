@@ -1,18 +1,12 @@
 import assert from 'node:assert/strict'
 import { uuidOf } from '@souk/platform'
-import { balances, type MoneyBody, type OrderBody, readOrder } from '../fixtures.ts'
+import { type MoneyBody, type OrderBody, readOrder } from '../fixtures.ts'
 import { sum, takenBy } from './gateway.fixture.ts'
-import {
-  disputesIn,
-  goodwill,
-  type MoneyScene,
-  paymentsIn,
-  refundsIn,
-  type SentRefund,
-  type StoryPayment,
-  storedIn,
-} from './playing.fixture.ts'
+import { disputesIn, paymentsIn, refundsIn, storedIn } from './listing.fixture.ts'
+import { goodwill } from './playing.fixture.ts'
 import { oddStockItems, ordersWithOddStock } from './recount.fixture.ts'
+import { checkAllRows } from './rows.fixture.ts'
+import { type MoneyScene, type SentRefund, type StoryPayment, soldCards } from './scene.fixture.ts'
 
 interface Facts {
   readonly paid: number
@@ -87,7 +81,7 @@ export async function checkAtRest(scene: MoneyScene): Promise<void> {
   const [payments, refunds, books, order] = await Promise.all([
     paymentsIn(scene),
     refundsIn(scene),
-    balances(world, tenant),
+    checkAllRows(scene),
     readOrder(world, tenant, scene.order.id),
   ])
   for (const payment of payments) checkPayment(scene, payment, refunds)
@@ -183,9 +177,6 @@ function checkByHand(
   const inBanks = bank + (books['asset:bank:main'] ?? 0)
   assert.equal(cash + inBanks - soldCards, expected, 'cash and banks')
 }
-
-/** Both cards of a scene were paid for. */
-const soldCards = 2_150
 
 async function checkStoredValue(scene: MoneyScene, books: Record<string, number>): Promise<void> {
   const owed = sum(await storedIn(scene), ({ balance }) => amountOf(balance))

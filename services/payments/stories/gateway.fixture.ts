@@ -21,6 +21,8 @@ export interface HeldCharge {
   readonly paymentId: string
   readonly method: string
   readonly amount: number
+  /** For whom the method is kept. */
+  readonly keeping: Charge['keeping']
   state: 'WAITING' | 'PENDING' | 'OPEN' | 'RELEASED' | 'DECLINED'
   captured: number
   fees: number
@@ -192,12 +194,16 @@ export class StoryGateways {
     return statusOf(known)
   }
 
-  #begin(account: Account, { paymentId, method, amount, captures }: Charge): HeldCharge {
+  #begin(account: Account, asked: Charge): HeldCharge {
+    const { paymentId, amount, captures, keeping, isOffSession = false } = asked
     const isHeld = captures === 'MANUAL'
+    // The bank of this one wants to see whoever pays when nobody is there.
+    const wantsToSee = asked.method === 'pm_test_off_session_3ds' && isOffSession
+    const method = wantsToSee ? 'pm_test_3ds' : asked.method
     const charge: HeldCharge = {
       ...{ ...account, paymentId, amount, captured: 0, fees: 0, lastFee: 0, state: 'OPEN' },
       method: method === 'pm_test_3ds' && isHeld ? 'pm_test_3ds_held' : method,
-      ...{ captures: new Map(), refunds: new Map(), disputes: [] },
+      ...{ keeping, captures: new Map(), refunds: new Map(), disputes: [] },
     }
     this.charges.set(paymentId, charge)
     if (method.startsWith('pm_test_decline')) charge.state = 'DECLINED'
@@ -312,7 +318,19 @@ function statusOf(charge: HeldCharge): ChargeStatus {
   }
   const isDisputed = charge.disputes.length > 0
   const unknown = { method: null, authorizationExpiresAt: null }
-  return { outcome: 'approved', ref, captured, fee, found, isDisputed, ...unknown }
+  const instrument = instrumentOf(charge)
+  return { outcome: 'approved', ref, captured, fee, found, isDisputed, ...unknown, ...instrument }
+}
+
+/** The same card for the same name. */
+function instrumentOf({ method: named, keeping }: HeldCharge) {
+  if (!keeping) return {}
+  const method = named.replace(/_held$/, '')
+  const card = { type: 'CARD', brand: 'visa', last4: '4242', mandateRef: null }
+  const exp = { month: 12, year: keeping.agreedAt.getUTCFullYear() + 3 }
+  const { customerId } = keeping
+  const known = { customerRef: `story_${customerId}`, fingerprint: `story:${method}` }
+  return { instrument: { ...card, ...known, method, exp } }
 }
 
 function refOf({ paymentId }: Pick<HeldCharge, 'paymentId'>): string {

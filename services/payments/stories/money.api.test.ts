@@ -3,17 +3,10 @@ import { randomInt } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { checkAtRest, checkMoment } from './books.fixture.ts'
+import { paymentsIn, refundsIn } from './listing.fixture.ts'
 import { type Move, moneyStory } from './moves.fixture.ts'
-import {
-  type MoneyScene,
-  type MoneyShop,
-  openMoneyScene,
-  openMoneyShop,
-  paymentsIn,
-  playMove,
-  refundsIn,
-  tell,
-} from './playing.fixture.ts'
+import { playMove, tell } from './playing.fixture.ts'
+import { type MoneyScene, type MoneyShop, openMoneyScene, openMoneyShop } from './scene.fixture.ts'
 
 /*
  * Stories about the money of one order, of which gateways that keep books of their own, people who record what they receive, banks and
@@ -24,6 +17,8 @@ const isLong = process.env.SOUK_LONG === '1'
 const stories = Number(process.env.SOUK_STORIES ?? (isLong ? 300 : 12))
 const seed = Number(process.env.SOUK_SEED ?? randomInt(2 ** 31))
 const path = process.env.SOUK_PATH
+/** Ends the play in time; how many were played by then is told. */
+const limitMs = Number(process.env.SOUK_STORY_SECONDS ?? 3_600) * 1_000
 
 let shop: MoneyShop
 before(async () => {
@@ -69,15 +64,14 @@ async function isAtRest(scene: MoneyScene): Promise<boolean> {
 let played = 0
 
 test('whatever happens to the money of an order, the books of the gateways and ours agree', async (t) => {
-  if (isLong || stories > 12) t.diagnostic(`SOUK_SEED=${seed}`)
   await fc.assert(
-    fc.asyncProperty(moneyStory, async ({ moments, isGuest, reactions }) => {
+    fc.asyncProperty(moneyStory, async ({ moments, setting, reactions }) => {
       played += 1
       const { world, gateways } = shop
       gateways.charges.clear()
       gateways.notices.length = 0
       gateways.down.clear()
-      const scene = await openMoneyScene(shop, `story-${played}`, isGuest)
+      const scene = await openMoneyScene(shop, `story-${played}`, setting)
       for (const moves of moments) {
         const beside = reactions === 'beside' ? world.settle() : undefined
         await Promise.all([playMoment(scene, moves), beside])
@@ -87,6 +81,13 @@ test('whatever happens to the money of an order, the books of the gateways and o
       await comeToRest(scene)
       await checkAtRest(scene)
     }),
-    { numRuns: stories, seed, endOnFailure: true, ...(path !== undefined && { path }) },
+    {
+      numRuns: stories,
+      seed,
+      endOnFailure: true,
+      interruptAfterTimeLimit: limitMs,
+      ...(path !== undefined && { path }),
+    },
   )
+  if (isLong || stories > 12) t.diagnostic(`SOUK_SEED=${seed}: ${played} stories`)
 })

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 
 /** What can happen in a story about money. `nth` chooses one of those that there are, whatever its state is. */
 export type Move =
-  | { do: 'pay'; amount: number | null; method: string; captureMethod: string }
+  | { do: 'pay'; amount: number | null; method: string; captureMethod: string; isKept: boolean }
+  | Buying
   | { do: 'payStored'; amount: number | null; nth: number; captureMethod: string }
   | { do: 'record'; amount: number; method: string; reference: number; isAnother: boolean }
   | { do: 'confirm'; nth: number; who: string; isShown: boolean }
@@ -23,6 +24,14 @@ export type Move =
   | { do: 'disturb'; kind: string }
   | { do: 'down'; code: string }
   | { do: PlainMove }
+/** What needs a wallet or a link. */
+export type Buying =
+  | { do: 'payKept'; nth: number; amount: number | null; captureMethod: string; isAlone: boolean }
+  | { do: 'keepMethod'; method: string }
+  | { do: 'forgetMethod'; nth: number }
+  | { do: 'link'; amount: number | null }
+  | { do: 'payLink'; nth: number; method: string; attempt: number }
+  | { do: 'endLink'; nth: number }
 export type PlainMove =
   | 'calm'
   | 'catchUp'
@@ -37,6 +46,7 @@ const methods = [
   ...['pm_test_unavailable', 'pm_test_capture_fails', 'pm_test_capture_timeout'],
   ...['pm_test_refund_fails', 'pm_test_refund_timeout', 'pm_story_pending'],
   ...['pm_story_releases', 'pm_story_refund_pending', 'pm_story_refund_returns'],
+  'pm_test_off_session_3ds',
 ]
 
 const nth = fc.nat(3)
@@ -45,8 +55,9 @@ const captureMethod = fc.constantFrom('AUTOMATIC', 'AUTOMATIC', 'MANUAL', 'ON_FU
 const destination = fc.constantFrom(null, null, 'ORIGINAL', 'STORE_CREDIT', 'MANUAL')
 const who = fc.constantFrom('anna', 'ben')
 const quantity = fc.integer({ min: 1, max: 2 })
-const line = fc.nat(2)
+const line = fc.nat(3)
 const isTrue = fc.boolean()
+const isKept = fc.constantFrom(false, false, true)
 
 const named = <Name extends string>(name: Name) => fc.constant(name)
 
@@ -70,8 +81,29 @@ const paying = fc.oneof(
 
 function paid(): fc.Arbitrary<Move> {
   const method = fc.oneof(fc.constant('pm_test_ok'), fc.constantFrom(...methods))
-  return fc.record({ do: named('pay'), amount, method, captureMethod })
+  return fc.record({ do: named('pay'), amount, method, captureMethod, isKept })
 }
+
+const keptMethods = fc.constantFrom(
+  ...['pm_test_ok', 'pm_test_ok', 'pm_test_off_session_3ds', 'pm_test_3ds', 'pm_test_timeout'],
+)
+const linkMethods = fc.constantFrom(
+  ...['pm_test_ok', 'pm_test_ok', 'pm_test_3ds', 'pm_test_timeout', 'pm_test_decline_funds'],
+)
+const buying: fc.Arbitrary<Buying> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({ do: named('payKept'), nth, amount, captureMethod, isAlone: isTrue }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: named('keepMethod'), method: keptMethods }) },
+  { weight: 1, arbitrary: fc.record({ do: named('forgetMethod'), nth }) },
+  { weight: 2, arbitrary: fc.record({ do: named('link'), amount }) },
+  {
+    weight: 4,
+    arbitrary: fc.record({ do: named('payLink'), nth, method: linkMethods, attempt: fc.nat(1) }),
+  },
+  { weight: 1, arbitrary: fc.record({ do: named('endLink'), nth }) },
+)
 
 const commanding: fc.Arbitrary<Move> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: named('confirm'), nth, who, isShown: isTrue }) },
@@ -146,6 +178,7 @@ const plain = (...names: PlainMove[]): fc.Arbitrary<Move> =>
 
 const single: fc.Arbitrary<Move> = fc.oneof(
   { weight: 6, arbitrary: paying as fc.Arbitrary<Move> },
+  { weight: 3, arbitrary: buying as fc.Arbitrary<Move> },
   { weight: 9, arbitrary: commanding },
   { weight: 6, arbitrary: outside },
   { weight: 5, arbitrary: units as fc.Arbitrary<Move> },
@@ -173,10 +206,17 @@ const inFull = fc.record({
   amount: fc.constantFrom(null, null, 400),
   method: fc.constantFrom('pm_test_ok', 'pm_test_timeout', 'pm_story_releases', 'pm_test_3ds'),
   captureMethod,
+  isKept,
 })
-const opening = fc
-  .oneof(inFull as fc.Arbitrary<Move>, inFull as fc.Arbitrary<Move>, paying, plain('terms'), single)
-  .map((move): Move[][] => [[move as Move]])
+const byLink = fc
+  .record({ do: named('payLink'), nth: fc.constant(0), method: linkMethods, attempt: fc.nat(1) })
+  .map((move): Move[][] => [[{ do: 'link', amount: null }], [move]])
+const opening = fc.oneof(
+  ...[inFull, inFull, inFull, paying, plain('terms'), single].map((begun) =>
+    (begun as fc.Arbitrary<Move>).map((move): Move[][] => [[move]]),
+  ),
+  byLink,
+)
 const course = fc.array(
   fc.oneof(
     { weight: 8, arbitrary: moment },
@@ -190,8 +230,10 @@ const course = fc.array(
 
 export const moneyStory = fc.record({
   moments: fc.tuple(opening, course).map(([first, rest]) => [...first, ...rest.flat()]),
-  /** Credit belongs to customers, and a guest has none. */
-  isGuest: fc.constantFrom(false, false, false, true),
+  setting: fc.record({
+    isGuest: fc.constantFrom(false, false, false, true),
+    sellsCards: isTrue,
+    isTaxed: fc.constantFrom(false, true, false),
+  }),
   reactions: fc.constantFrom('prompt', 'beside', 'late'),
-  isReconciled: fc.constantFrom(true, false, false, false, false, false),
 })

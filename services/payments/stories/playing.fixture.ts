@@ -1,154 +1,19 @@
 import assert from 'node:assert/strict'
-import { newId, type Service } from '@souk/platform'
-import type { WorldOptions } from '@souk/platform/testing'
-import { createStaffedShop, type StaffedShop } from '../by-hand/people.fixture.ts'
+import { newId } from '@souk/platform'
+import { euro } from '../fixtures.ts'
+import { buy } from './buying.fixture.ts'
+import type { StoryNotice } from './gateway.fixture.ts'
 import {
-  euro,
-  type MoneyBody,
-  type OrderBody,
-  type PaymentBody,
-  placeOrder,
-  type RefundBody,
-  shopServices,
-} from '../fixtures.ts'
-import { StoryGateways, type StoryNotice } from './gateway.fixture.ts'
+  chosen,
+  disputesIn,
+  listed,
+  paymentsIn,
+  post,
+  refundsIn,
+  storedIn,
+} from './listing.fixture.ts'
 import type { Move, PlainMove } from './moves.fixture.ts'
-
-export interface StoredBody {
-  readonly id: string
-  readonly status: string
-  readonly balance: MoneyBody
-}
-
-export interface DisputeBody {
-  readonly id: string
-  readonly payment_id: string
-  readonly status: string
-  readonly amount: MoneyBody
-  readonly fee: MoneyBody
-}
-
-export type SentRefund = RefundBody & { readonly destination: string }
-export type StoryPayment = PaymentBody & {
-  readonly disputed: MoneyBody
-  readonly recorded: object | null
-}
-
-/** An order, its customer, what they have to pay with, and the gateways of the shop. */
-export interface MoneyScene {
-  readonly world: StaffedShop
-  readonly gateways: StoryGateways
-  readonly tenant: string
-  readonly order: OrderBody
-  /** Ids of the gateways by their codes. */
-  readonly ids: Readonly<Record<string, string>>
-  readonly cards: readonly StoredBody[]
-  /** What runs by the clock. */
-  readonly schedules: Service['schedules']
-}
-
-type Created = { id: string }
-
-/** Two gateways that remember in the place of the one that is built in, and a limit above which two people are needed. */
-async function givenGateways(world: StaffedShop, tenant: string): Promise<Record<string, string>> {
-  const url = '/api/v1/payment-gateways'
-  const caller = world.as(tenant)
-  const { body } = await caller.get<{ content: { id: string; code: string }[] }>(url)
-  const builtIn = Object.fromEntries(body.content.map(({ code, id }) => [code, id]))
-  const off = await caller.patch(`${url}/${builtIn.test}`, { status: 'DISABLED' })
-  assert.equal(off.status, 200, off.text)
-  const manual = { second_person_above: [euro(500)] }
-  assert.equal((await caller.patch(`${url}/${builtIn.manual}`, { manual })).status, 200)
-  const ids: Record<string, string> = {}
-  for (const code of ['first', 'second']) {
-    const made = await caller.post<Created>(url, { kind: 'TEST', code, name: code })
-    assert.equal(made.status, 201, made.text)
-    ids[code] = made.body.id
-  }
-  return ids
-}
-
-export interface MoneyShop {
-  readonly world: StaffedShop
-  readonly gateways: StoryGateways
-  readonly schedules: Service['schedules']
-}
-
-const withMoney = ['orders', 'inventory', 'ledger', 'stored-value', 'payments']
-
-export async function openMoneyShop(options: Partial<WorldOptions> = {}): Promise<MoneyShop> {
-  const gateways = new StoryGateways()
-  const services = shopServices(gateways.kinds)
-  const world = await createStaffedShop({ services, ...options })
-  const own = services.filter(({ name }) => withMoney.includes(name))
-  return { world, gateways, schedules: own.flatMap((service) => service.schedules) }
-}
-
-export async function openMoneyScene(
-  { world, gateways, schedules }: MoneyShop,
-  tenant: string,
-  isGuest: boolean,
-): Promise<MoneyScene> {
-  const caller = world.as(tenant)
-  const ids = await givenGateways(world, tenant)
-  const email = 'buyer@shop.example'
-  const customer = isGuest ? undefined : await caller.post<Created>('/api/v1/customers', { email })
-  const cards: StoredBody[] = []
-  for (const amount of [150, 2_000]) {
-    const card = { kind: 'GIFT_CARD', amount: euro(amount), reason: 'SALE' }
-    const made = await caller.post<StoredBody>('/api/v1/stored-value', card)
-    assert.equal(made.status, 201, made.text)
-    cards.push(made.body)
-  }
-  const lines = [
-    { price: 333, quantity: 2 },
-    { price: 167, quantity: 2 },
-    { price: 0, quantity: 1, track_inventory: false },
-  ]
-  const buyer = customer && { customer_id: customer.body.id }
-  const order = await placeOrder(world, tenant, lines, { ...buyer })
-  return { world, gateways, tenant, order, ids, cards, schedules }
-}
-
-async function listed<Item>({ world, tenant }: MoneyScene, url: string): Promise<Item[]> {
-  const { status, body, text } = await world.as(tenant).get<{ content: Item[] }>(url)
-  assert.equal(status, 200, text)
-  return body.content
-}
-
-/** The oldest first. */
-export async function paymentsIn(scene: MoneyScene): Promise<StoryPayment[]> {
-  const found = await listed<StoryPayment>(
-    scene,
-    `/api/v1/payments?order_id=${scene.order.id}&limit=96`,
-  )
-  return found.reverse()
-}
-
-export async function refundsIn(scene: MoneyScene): Promise<SentRefund[]> {
-  const found = await listed<SentRefund>(
-    scene,
-    `/api/v1/refunds?order_id=${scene.order.id}&limit=96`,
-  )
-  return found.reverse()
-}
-
-export function disputesIn(scene: MoneyScene): Promise<DisputeBody[]> {
-  return listed(scene, `/api/v1/disputes?order_id=${scene.order.id}&limit=96`)
-}
-
-export function storedIn(scene: MoneyScene): Promise<StoredBody[]> {
-  return listed(scene, '/api/v1/stored-value?limit=96')
-}
-
-const chosen = <Item>(items: readonly Item[], nth: number): Item | undefined =>
-  items[nth % Math.max(1, items.length)]
-
-async function post(scene: MoneyScene, url: string, body: object = {}, who?: string) {
-  const { world, tenant } = scene
-  const caller = who === undefined ? world.as(tenant) : world.asMember(tenant, who)
-  return (await caller.post(url, body)).status
-}
+import type { MoneyScene } from './scene.fixture.ts'
 
 /** Tries one thing, whether or not it is allowed at that moment, and returns the status of the answer. */
 export async function playMove(scene: MoneyScene, move: Move): Promise<number> {
@@ -174,6 +39,13 @@ export async function playMove(scene: MoneyScene, move: Move): Promise<number> {
       return outside(scene, move)
     case 'answer':
       return answerDispute(scene, move)
+    case 'payKept':
+    case 'keepMethod':
+    case 'forgetMethod':
+    case 'link':
+    case 'payLink':
+    case 'endLink':
+      return buy(scene, move)
     case 'stored':
       return onStored(scene, move)
     case 'ship':
@@ -220,7 +92,8 @@ function begin(scene: MoneyScene, move: Beginning): Promise<number> {
   const amount = move.amount === null ? {} : { amount: euro(move.amount) }
   const capture_method = move.captureMethod
   if (move.do === 'pay') {
-    return post(scene, url, { order_id, capture_method, method: move.method, ...amount })
+    const saved = move.isKept ? { save_method: true, mandate: { usage: 'OFF_SESSION' } } : {}
+    return post(scene, url, { order_id, capture_method, method: move.method, ...saved, ...amount })
   }
   return payStored(scene, move.nth, { order_id, capture_method, ...amount })
 }
@@ -379,7 +252,7 @@ async function plainly(scene: MoneyScene, move: PlainMove): Promise<number> {
     case 'terms':
       return post(scene, `${url}/confirm`)
     case 'deliver': {
-      const list = await listed<Created>(scene, `${url}/fulfillments`)
+      const list = await listed<{ id: string }>(scene, `${url}/fulfillments`)
       return post(scene, `/api/v1/fulfillments/${list[0]?.id ?? newId('ful')}/deliver`)
     }
     case 'buyElsewhere': {

@@ -259,7 +259,7 @@ export async function ordersWithOddStock(tx: Tx): Promise<string[]> {
 }
 
 /** What payments hold against what is pending in the books, on both sides. */
-async function oddlyReserved(tx: Tx): Promise<string[]> {
+export async function oddlyReserved(tx: Tx): Promise<string[]> {
   const held = await tx<{ id: string; amount: number }>`
     select id, authorized - captured as amount
     from payments.payments

@@ -24,6 +24,7 @@ const questions = [
   'refund',
   'pollRefund',
 ] as const
+const methodQuestions = ['setUp', 'pollSetUp', 'look', 'detach'] as const
 const disputeQuestions = ['disputesOf', 'submitEvidence', 'acceptDispute'] as const
 
 /** Answers what is asked over HTTP by another process. */
@@ -32,7 +33,11 @@ export async function serveGateways({ adapter }: StoryGateways): Promise<Server>
     const text = Buffer.concat(await request.toArray()).toString()
     const { question, connection, asked, key } = JSON.parse(text, reviveDates)
     const signal = new AbortController().signal
-    const gateway = { ...adapter.open(connection), ...adapter.openDisputes?.(connection) }
+    const gateway = {
+      ...adapter.open(connection),
+      ...adapter.openDisputes?.(connection),
+      ...adapter.openMethods?.(connection),
+    }
     const ask = gateway[question as keyof typeof gateway] as (...all: unknown[]) => Promise<object>
     response.end(JSON.stringify(await ask(...asked, { key, signal })))
   })
@@ -44,8 +49,10 @@ export function urlOf(server: Server): string {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
+const dates = new Set(['now', 'evidenceDueAt', 'agreedAt'])
+
 function reviveDates(name: string, value: unknown): unknown {
-  return name === 'now' || name === 'evidenceDueAt' ? value && new Date(String(value)) : value
+  return dates.has(name) ? value && new Date(String(value)) : value
 }
 
 type Ask = (question: string, connection: object, asked: unknown[], key: string) => Promise<never>
@@ -68,6 +75,7 @@ function remoteKinds(ask: Ask): GatewayKinds {
     takes: (method) => /^pm_(test|story)_/.test(method),
     open: (connection) => named(questions, connection) as unknown as Gateway,
     openDisputes: (connection) => named(disputeQuestions, connection) as never,
+    openMethods: (connection) => named(methodQuestions, connection) as never,
     readCallback: (_connection, { body }) => ({
       outcome: 'read',
       notice: JSON.parse(body.toString()),

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { memberIdOf } from '../by-hand/people.fixture.ts'
 import { euro, listPaymentsOf, type PaymentBody, pay, type RefundBody } from '../fixtures.ts'
-import { goodwill, type MoneyScene, paymentsIn, storedIn } from '../stories/playing.fixture.ts'
+import { paymentsIn, storedIn } from '../stories/listing.fixture.ts'
+import { goodwill } from '../stories/playing.fixture.ts'
+import type { MoneyScene, Setting } from '../stories/scene.fixture.ts'
 
 /** What a process is about to do when it dies. */
 export interface Asked {
@@ -54,6 +56,15 @@ async function disputed(scene: MoneyScene): Promise<string> {
 
 const held = { capture_method: 'MANUAL' }
 const recorded = { method: 'bank_transfer', recorded: { received_at: receivedAt } }
+
+/** Scenes in which a step happens that are not the usual one. */
+export const settings: Readonly<Record<string, Partial<Setting>>> = {
+  'a payment for gift cards': { sellsCards: true },
+  'a capture for gift cards': { sellsCards: true },
+  'a refund of gift cards': { sellsCards: true },
+}
+
+const mandate = { usage: 'OFF_SESSION' }
 
 /** Every step of a payment, by what it is called in the titles: each sets its scene and says what is asked then. */
 export const steps: Readonly<
@@ -135,6 +146,30 @@ export const steps: Readonly<
     assert.equal((await world.asMember(tenant, 'anna').post(payments, body)).status, 201)
     const [payment] = await paymentsIn(scene)
     return { url: `${payments}/${payment?.id}/confirm`, body: {}, memberId: memberIdOf('ben') }
+  },
+  'a payment that saves its method': async (scene) =>
+    beginning(scene, { save_method: true, mandate }),
+  'a method that is saved': async ({ customerId }) => ({
+    url: '/api/v1/payment-methods',
+    body: { customer_id: customerId, method: 'pm_test_ok', mandate },
+  }),
+  'a payment by a saved method': async (scene) => {
+    const { world, tenant, customerId } = scene
+    const body = { customer_id: customerId, method: 'pm_test_ok', mandate }
+    const saved = await world.as(tenant).post<{ id: string }>('/api/v1/payment-methods', body)
+    const { order } = scene
+    const by = { payment_method_id: saved.body.id, off_session: true }
+    return { url: payments, body: { order_id: order.id, ...by } }
+  },
+  'a payment for gift cards': async (scene) => beginning(scene, {}),
+  'a capture for gift cards': async (scene) => {
+    const { id } = await paid(scene, held)
+    return { url: `${payments}/${id}/capture`, body: {} }
+  },
+  'a refund of gift cards': async (scene) => {
+    const lines = [{ line_id: scene.order.items[3]?.id, quantity: 1 }]
+    const { id } = await paid(scene)
+    return { url: `${payments}/${id}/refunds`, body: { lines, reason: goodwill } }
   },
   'a message of the gateway': async (scene) => {
     const { gateways, ids } = scene

@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
 import type { Stripe } from 'stripe'
 import type { StripeAccount } from './account.ts'
+import { payableOf } from './decimals.ts'
 import { newPayout } from './shapes.ts'
 
 const arrivesAfterSeconds = 2 * 86_400
 
 /** Takes what stands on the balance out of it; it is sent to the bank next. */
 export function beginPayout(account: StripeAccount, currency = 'eur'): Stripe.Payout {
-  const { net: amount } = account.balance(currency)
+  const amount = payableOf(account.balance(currency).net, currency)
   const id = account.newId('po')
   const { id: transaction } = account.book(id, 'payout', -amount, { currency })
   const { now: created } = account

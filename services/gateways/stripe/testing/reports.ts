@@ -1,10 +1,12 @@
 import type { StripeAccount } from './account.ts'
+import { placesOf } from './decimals.ts'
 import type { Transaction } from './shapes.ts'
 
 type Row = Readonly<Record<string, string>>
 
 /** Major units, and the moment, as reports of Stripe write them. */
-const major = (amount: number) => (amount / 100).toFixed(2)
+const major = (amount: number, currency: string) =>
+  (amount / 10 ** placesOf(currency)).toFixed(placesOf(currency))
 const utc = (seconds: number) =>
   new Date(seconds * 1_000).toISOString().slice(0, 19).replace('T', ' ')
 
@@ -41,7 +43,8 @@ function transactionsOf(
 }
 
 function common({ id, currency, amount, fee, net, reporting_category }: Transaction): Row {
-  const amounts = { gross: major(amount), fee: major(fee), net: major(net) }
+  const written = (counted: number) => major(counted, currency)
+  const amounts = { gross: written(amount), fee: written(fee), net: written(net) }
   return { balance_transaction_id: id, currency, ...amounts, reporting_category, description: '' }
 }
 

@@ -1,7 +1,7 @@
 import type { GatewayKinds } from '@souk/gateways/contract'
 import { getOrder } from '@souk/orders/contract'
 import type { Money, Tx } from '@souk/platform'
-import { neededToRefund } from '../../asking/capabilities.ts'
+import { lacksFor, neededToRefund } from '../../asking/capabilities.ts'
 import { type Payment, refundableOf } from '../../payment.ts'
 import { getPayment } from '../../store.ts'
 import { type LineAsked, leftOfLine, linesToRefund, sumOfLines } from '../lines.ts'
@@ -60,8 +60,7 @@ function destinationsOf(
   payment: Payment,
   amount: number,
 ): RefundDestination[] {
-  const { capabilities } = kinds.of(payment.gatewayKind)
-  const canGoBack = neededToRefund(payment, amount).every((one) => capabilities.includes(one))
+  const canGoBack = lacksFor(kinds, payment, neededToRefund(payment, amount)).length === 0
   return [
     ...(canGoBack ? (['ORIGINAL'] as const) : []),
     ...(payment.customerId === null ? [] : (['STORE_CREDIT'] as const)),

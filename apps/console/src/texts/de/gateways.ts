@@ -185,6 +185,7 @@ export const gateways: Texts['gateways'] = {
     DISABLED: 'deaktiviert',
     METHOD: 'kennt die Zahlungsart nicht',
     CURRENCY: 'nimmt die Währung nicht an',
+    AMOUNT: 'kann den Betrag nicht abbilden',
     AUTHORIZE: 'kann nicht autorisieren',
     MULTIPLE_CAPTURES: 'kann nicht mehrmals einziehen',
   },

@@ -185,6 +185,7 @@ export const gateways = {
     DISABLED: 'disabled',
     METHOD: 'does not know the payment method',
     CURRENCY: 'does not take the currency',
+    AMOUNT: 'cannot count the amount',
     AUTHORIZE: 'cannot authorize',
     MULTIPLE_CAPTURES: 'cannot capture several times',
   } as Words,
