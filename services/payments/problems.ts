@@ -209,6 +209,16 @@ export const giftCardsIssued = problem<{ issued: Money; refundable: Money }>(
     },
   },
 )
+export const giftCardsTakenBack = problem(
+  'gift_cards_taken_back',
+  409,
+  'Gift cards were taken back for this refund',
+  {
+    help:
+      'The cards of its units are worth nothing any more, so their money has to reach the customer: confirm the refund, or retry it with ' +
+      'another `destination`.',
+  },
+)
 export const storedValueBuysNoGiftCards = problem<{ payable: Money }>(
   'stored_value_buys_no_gift_cards',
   422,

@@ -10,7 +10,10 @@ import { disputeWon } from './disputes/events.ts'
 import { following } from './merged-customers/operations.ts'
 import { releaseAndRefundSurplus } from './operations.ts'
 
-/** Whoever caused an event stands in it as one of the program's own actors. */
+/**
+ * Whoever caused an event stands in it as one of the program's own actors, without the members who answer for a program: so what that
+ * has asked for takes two members.
+ */
 const askerOf = (actor: { readonly type: string; readonly id: string }) => ({
   actor: actor as Actor,
 })

@@ -26,6 +26,25 @@ export function alsoAsked(first: Who | null, next: Who): Who {
 
 /** Refuses programs, and whoever did the first half or answers for who did. */
 export function checkOtherPerson(first: Who | null, asker: Asker): void {
-  if (asker.actor.type !== 'member') throw secondPersonRequired()
+  checkMember(asker)
   if (first) checkSecondPerson([first.actor.id, ...first.accountable], asker)
+}
+
+/**
+ * The member who does the first half now, where none has: a program or a customer did, and of one that caused an event nobody knows who
+ * answers for it. Undefined where it is done, and whoever asks is another person.
+ */
+export function firstPerson(first: Who | null, asker: Asker): Who | undefined {
+  checkMember(asker)
+  if (!first || !isAnswered(first)) return alsoAsked(first, whoAsks(asker))
+  checkOtherPerson(first, asker)
+  return undefined
+}
+
+function checkMember({ actor }: Asker): void {
+  if (actor.type !== 'member') throw secondPersonRequired()
+}
+
+function isAnswered({ actor, accountable }: Who): boolean {
+  return actor.type === 'member' || accountable.length > 0
 }

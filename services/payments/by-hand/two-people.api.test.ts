@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import type { Tx } from '@souk/platform'
+import { allAtOnce } from '@souk/platform/testing'
 import {
   balances,
   euro,
@@ -109,6 +110,58 @@ describe('the limit for one person', () => {
     assert.deepEqual(asked?.requested_by, { type: 'member', id: memberIdOf('anna') })
     assert.deepEqual(codeOf(await confirm('ended', asked?.id ?? '')), required)
     assert.equal((await confirm('ended', asked?.id ?? '', 'bert')).status, 200)
+  })
+})
+
+describe('a refund that no member has asked for takes two', () => {
+  /** An order of 2000.00 that two people have recorded as paid, cancelled by somebody. */
+  async function givenCancelled(tenant: string, cancel: (orderId: string) => Promise<unknown>) {
+    const order = await largeOrder(tenant)
+    const waiting = await record(tenant, order.id, 200_000)
+    const url = `/api/v1/payments/${waiting.id}/confirm`
+    assert.equal((await as(tenant, 'bert').post(url)).status, 200)
+    await cancel(order.id)
+    await world.settle()
+    const query = `/api/v1/refunds?order_id=${order.id}`
+    const { body } = await as(tenant, 'anna').get<{ content: Answer[] }>(query)
+    const [refund] = body.content
+    assert.deepEqual([refund?.status, refund?.amount], ['PENDING', euro(200_000)])
+    return { order, id: refund?.id ?? '' }
+  }
+
+  const byKey = (tenant: string) => (orderId: string) =>
+    world.as(tenant).post(`/api/v1/orders/${orderId}/cancel`, {})
+
+  test('whose order a key has cancelled, whoever has made that', async () => {
+    const { id, order } = await givenCancelled('key', byKey('key'))
+    const first = await confirm('key', id)
+    assert.deepEqual([first.status, first.body.status], [200, 'PENDING'])
+    assert.deepEqual(first.body.requested_by, { type: 'member', id: memberIdOf('anna') })
+    assert.deepEqual(codeOf(await confirm('key', id)), required)
+    assert.equal((await balances(world, 'key'))['asset:bank:main'], 200_000)
+    assert.equal((await readOrder(world, 'key', order.id)).refunded_total.amount, 0)
+    assert.equal((await confirm('key', id, 'bert')).body.status, 'SUCCEEDED')
+    assert.equal((await balances(world, 'key'))['asset:bank:main'], 0)
+  })
+
+  test('of whom two who confirm at once count once each', async () => {
+    const { id } = await givenCancelled('both', byKey('both'))
+    const answers = await allAtOnce<{ status: number; body: Answer }>(
+      world.db,
+      'payments.refunds',
+      ['anna', 'bert'].map((who) => () => confirm('both', id, who)),
+    )
+    const statuses = answers.map(({ body }) => body.status).toSorted()
+    assert.deepEqual(statuses, ['PENDING', 'SUCCEEDED'])
+  })
+
+  test('and no key is one of them', async () => {
+    const { id } = await givenCancelled('keys', byKey('keys'))
+    const url = `/api/v1/refunds/${id}/confirm`
+    const scopes = ['payments:*', 'recorded_payments:*']
+    const asked = await world.as('keys', scopes).post<Answer>(url, { sent_at })
+    assert.deepEqual(codeOf(asked), required)
+    assert.equal((await confirm('keys', id)).body.status, 'PENDING')
   })
 })
 

@@ -7,8 +7,9 @@ import {
   openGiftCards,
   refundDue,
 } from '@souk/orders/contract'
-import { giftCardsIssued } from '../problems.ts'
-import { type EarlierRefund, leftOfLine } from '../refunds/lines.ts'
+import { giftCardsIssued, giftCardsTakenBack } from '../problems.ts'
+import { type EarlierRefund, leftOfLine, refundedOfLine } from '../refunds/lines.ts'
+import type { Refund } from '../refunds/refund.ts'
 
 type Units = ReadonlyMap<string, number>
 
@@ -78,4 +79,22 @@ export function checkCardsCovered(order: Order, amount: number): void {
   if (worth === 0 || amount <= left) return
   const money = (sum: number) => ({ amount: sum, currency: order.currency })
   throw giftCardsIssued({ issued: money(worth), refundable: money(Math.max(0, left)) })
+}
+
+/**
+ * Refuses to end a refund that stands for cards that were taken back: the customer would have neither a card nor the money. `others` are
+ * the other refunds of the order, of which one may stand for them as well.
+ */
+export function checkNoCardsTaken(order: Order, ended: Refund, others: readonly Refund[]): void {
+  const { status, amount, lines } = ended
+  const there = netPaid(order) + (status === 'PENDING' ? amount : 0)
+  const isOfAll = lines === null && there === amount
+  const items = order.items.filter(
+    (item) => isOfAll || lines?.some((line) => line.line_id === item.id),
+  )
+  const isLeft = items.filter(isGiftCard).some((item) => {
+    const takenBack = costOfUnits(item, item.returned)
+    return takenBack > refundedOfLine(item, others)
+  })
+  if (isLeft && there >= amount) throw giftCardsTakenBack()
 }

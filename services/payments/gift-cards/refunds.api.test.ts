@@ -180,6 +180,158 @@ describe('a refund of units that have cards', () => {
   })
 })
 
+type RefundAnswer = { id: string; status: string; code: string; amount: { amount: number } }
+
+const command = (tenant: string, id: string, name: string, body: object = {}) =>
+  world.as(tenant).post<RefundAnswer>(`/api/v1/refunds/${id}/${name}`, body)
+const confirm = (tenant: string, id: string) =>
+  command(tenant, id, 'confirm', { sent_at: new Date().toISOString() })
+const statusesOf = async (tenant: string, orderId: string) =>
+  (await cardsOf(world.as(tenant), orderId)).map(({ status }) => status)
+const byHand = { destination: 'MANUAL' }
+const fails = { method: 'pm_test_refund_fails' }
+const goods = { price: 5_000, quantity: 1, kind: 'PHYSICAL', track_inventory: true }
+
+/** A unit with a card was refunded by the gateway in vain, and then by hand: of its two cards one is left. */
+async function givenRefundedOtherwise(tenant: string) {
+  const { order, payment, cards } = await givenPaid(tenant, [card(5_000, 2), goods], fails)
+  const failed = await refund(world, tenant, payment.id, unitsOf(order, 1))
+  assert.equal(failed.body.status, 'FAILED')
+  const other = await refund(world, tenant, payment.id, { ...unitsOf(order, 1), ...byHand })
+  assert.equal((await confirm(tenant, other.body.id)).status, 200)
+  const left = (await cardsOf(world.as(tenant), order.id)).find((one) => one.status === 'ACTIVE')
+  assert(left)
+  return { order, payment, cards, failed: failed.body, left }
+}
+
+describe('a refund of units that failed and is tried again', () => {
+  test('200: takes the card of the next unit, where the units were refunded another way', async () => {
+    const tenant = 'retried'
+    const { order, failed } = await givenRefundedOtherwise(tenant)
+    const again = await command(tenant, failed.id, 'retry', byHand)
+    assert.deepEqual([again.status, again.body.status], [200, 'PENDING'], again.text)
+    assert.deepEqual(await statusesOf(tenant, order.id), ['DEPLETED', 'DEPLETED'])
+    assert.equal((await confirm(tenant, failed.id)).status, 200)
+    await world.settle()
+    assert.equal((await checkOwed(world, tenant))['liability:stored_value'], 0)
+    assert.equal((await readOrder(world, tenant, order.id)).refunded_total.amount, 10_000)
+  })
+
+  test('409 gift_card_used: where that was spent, and 409 units_refunded without any unit left', async () => {
+    const tenant = 'retried in vain'
+    const { order, payment, failed, left } = await givenRefundedOtherwise(tenant)
+    await spend(world, tenant, left, 100)
+    const before = (await world.events(tenant)).length
+    const used = await command(tenant, failed.id, 'retry', byHand)
+    assert.deepEqual([used.status, used.body.code], [409, 'gift_card_used'])
+    assert.equal((await world.events(tenant)).length, before)
+    const whole = await givenRefundedOtherwise('retried without units')
+    const { body: last } = await refund(world, 'retried without units', whole.payment.id, {
+      ...unitsOf(whole.order, 1),
+      ...byHand,
+    })
+    assert.equal(last.status, 'PENDING')
+    const none = await command('retried without units', whole.failed.id, 'retry', byHand)
+    assert.deepEqual([none.status, none.body.code], [409, 'units_refunded'])
+    assert.equal((await readCard(world, tenant, left.id)).balance.amount, 4_900)
+    assert.equal(payment.status, 'CAPTURED')
+    assert.equal((await readOrder(world, tenant, order.id)).refunded_total.amount, 5_000)
+  })
+
+  test('200: takes the card that was issued after it had failed', async () => {
+    const tenant = 'issued after'
+    const order = await orderCards(world, tenant, [card(5_000), goods])
+    const { body: part } = await pay(world, tenant, order.id, { amount: euro(6_000), ...fails })
+    const { body: failed } = await refund(world, tenant, part.id, unitsOf(order, 1))
+    assert.equal(failed.status, 'FAILED')
+    assert.equal((await pay(world, tenant, order.id)).status, 201)
+    assert.deepEqual(await statusesOf(tenant, order.id), ['ACTIVE'])
+    assert.equal((await command(tenant, failed.id, 'retry', byHand)).status, 200)
+    assert.deepEqual(await statusesOf(tenant, order.id), ['DEPLETED'])
+    assert.equal((await confirm(tenant, failed.id)).status, 200)
+    await world.settle()
+    assert.equal((await checkOwed(world, tenant))['liability:stored_value'], 0)
+  })
+
+  test('200: one of everything takes all cards', async () => {
+    const tenant = 'everything'
+    const order = await orderCards(world, tenant, [card(5_000), goods])
+    const { body: part } = await pay(world, tenant, order.id, { amount: euro(5_000), ...fails })
+    const { body: failed } = await refund(world, tenant, part.id)
+    assert.equal(failed.status, 'FAILED')
+    const { body: rest } = await pay(world, tenant, order.id)
+    assert.equal((await refund(world, tenant, rest.id)).status, 201)
+    assert.deepEqual(await statusesOf(tenant, order.id), ['ACTIVE'])
+    assert.equal((await command(tenant, failed.id, 'retry', byHand)).status, 200)
+    assert.deepEqual(await statusesOf(tenant, order.id), ['DEPLETED'])
+    await checkOwed(world, tenant)
+  })
+})
+
+describe('a refund that took cards back', () => {
+  test('409 gift_cards_taken_back: cannot be cancelled, and goes elsewhere or is confirmed', async () => {
+    const tenant = 'not cancelled'
+    const { body: customer } = await world
+      .as(tenant)
+      .post<{ id: string }>('/api/v1/customers', { email: 'buyer@shop.example' })
+    const lines = [card(5_000, 2)]
+    const order = await orderCards(world, tenant, lines, { customer_id: customer.id })
+    const { body: payment } = await pay(world, tenant, order.id)
+    for (const body of [unitsOf(order, 1), {}]) {
+      const { body: waiting } = await refund(world, tenant, payment.id, { ...body, ...byHand })
+      const before = (await world.events(tenant)).length
+      const refused = await command(tenant, waiting.id, 'cancel')
+      assert.deepEqual([refused.status, refused.body.code], [409, 'gift_cards_taken_back'])
+      assert.equal((await world.events(tenant)).length, before)
+      const same = await command(tenant, waiting.id, 'retry')
+      assert.deepEqual([same.status, same.body.code], [409, 'invalid_transition'])
+      const credited = await command(tenant, waiting.id, 'retry', { destination: 'STORE_CREDIT' })
+      assert.deepEqual([credited.status, credited.body.status], [200, 'SUCCEEDED'], credited.text)
+    }
+    await world.settle()
+    const accounts = await checkOwed(world, tenant)
+    assert.deepEqual(
+      [accounts['liability:escrow'], accounts['liability:stored_value']],
+      [0, 10_000],
+    )
+    const { pending_refund_total, refunded_total } = await readOrder(world, tenant, order.id)
+    assert.deepEqual([pending_refund_total.amount, refunded_total.amount], [0, 10_000])
+  })
+
+  test('200: is given up once another refund stands for its units, which then cannot be', async () => {
+    const tenant = 'given up'
+    const { order, payment } = await givenPaid(tenant, [card(5_000), goods], fails)
+    const { body: failed } = await refund(world, tenant, payment.id, unitsOf(order, 1))
+    assert.equal((await command(tenant, failed.id, 'cancel')).body.code, 'gift_cards_taken_back')
+    const { body: other } = await refund(world, tenant, payment.id, {
+      ...unitsOf(order, 1),
+      ...byHand,
+    })
+    assert.equal((await command(tenant, failed.id, 'cancel')).status, 200)
+    assert.equal((await command(tenant, other.id, 'cancel')).body.code, 'gift_cards_taken_back')
+    const { body: gift } = await refund(world, tenant, payment.id, { amount: euro(100), ...byHand })
+    assert.equal((await command(tenant, gift.id, 'cancel')).status, 200, 'it took none')
+  })
+})
+
+test('a refund of a unit that is cancelled after the rest was paid: the card is issued, and what is too much goes back', async () => {
+  const tenant = 'paid meanwhile'
+  const order = await orderCards(world, tenant, [card(5_000), goods])
+  const { body: part } = await pay(world, tenant, order.id, { amount: euro(6_000) })
+  const { body: waiting } = await refund(world, tenant, part.id, {
+    ...unitsOf(order, 1),
+    ...byHand,
+  })
+  const { body: rest } = await pay(world, tenant, order.id)
+  assert.deepEqual([rest.amount.amount, await statusesOf(tenant, order.id)], [9_000, []])
+  assert.equal((await command(tenant, waiting.id, 'cancel')).status, 200)
+  await world.settle()
+  assert.deepEqual(await statusesOf(tenant, order.id), ['ACTIVE'])
+  const now = await readOrder(world, tenant, order.id)
+  assert.deepEqual([now.paid_total.amount, now.refunded_total.amount], [15_000, 5_000])
+  assert.equal((await checkOwed(world, tenant))['liability:escrow'], 5_000)
+})
+
 describe('units without a card', () => {
   test('are cancelled like any other', async () => {
     const tenant = 'cancelling'

@@ -37,12 +37,21 @@ export function sumOfLines(lines: readonly RefundLine[]): number {
   return lines.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** What is left to refund of a line: units that were neither cancelled nor refunded. */
-export function leftOfLine(item: OrderItem, earlier: readonly EarlierRefund[]) {
-  const own = earlier
+/** What has gone back, or is on its way, for units of a line. */
+export function refundedOfLine(item: OrderItem, refunds: readonly EarlierRefund[]): number {
+  return sumOfLines(standingOf(item, refunds))
+}
+
+function standingOf({ id }: OrderItem, refunds: readonly EarlierRefund[]): RefundLine[] {
+  return refunds
     .filter(({ status }) => status !== 'FAILED' && status !== 'CANCELLED')
     .flatMap(({ lines }) => lines ?? [])
-    .filter(({ line_id }) => line_id === item.id)
+    .filter(({ line_id }) => line_id === id)
+}
+
+/** What is left to refund of a line: units that were neither cancelled nor refunded. */
+export function leftOfLine(item: OrderItem, earlier: readonly EarlierRefund[]) {
+  const own = standingOf(item, earlier)
   const gone = own.reduce((sum, { quantity }) => sum + quantity, 0)
   const units = Math.max(0, item.quantity - item.cancelled - gone)
   return { units, total: Math.max(0, item.total - sumOfLines(own)) }

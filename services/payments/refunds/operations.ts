@@ -186,15 +186,31 @@ export async function retryRefund(
   checkVersion(tx, before.version)
   checkDestination(payment, destination)
   const refund = retry(before, whoAsks(tx), tx.now, destination)
-  checkRetry(refund, payment, refundDue(order))
-  if (refund.lines) linesToRefund(order, await listRefundsOfOrders(tx, [order.id]), refund.lines)
-  checkCardsCovered(order, refund.amount)
+  // One that waits for people keeps its money, and its units, while it goes elsewhere.
+  const taken = before.status === 'FAILED' ? await takeAgain(tx, locked, refund) : order
   if (refund.destination === 'ORIGINAL') {
     checkCapable(tx, kinds, payment, neededToRefund(payment, refund.amount))
   }
   const step = refundStep(payment, before, refund, tx.now)
-  await saveSteps(tx, order, [step])
+  await saveSteps(tx, taken, [step])
   return askableRefund(tx, { refund, payment: step.payment }, asking)
+}
+
+/** Whether the money of a refund that failed is still there, with its units and cards: both may have gone back another way, or cards been issued. */
+async function takeAgain(
+  tx: Tx,
+  { payment, order: sold }: LockedRefund,
+  refund: Refund,
+): Promise<Order> {
+  const { id, amount, lines } = refund
+  checkRetry(refund, payment, refundDue(sold))
+  const earlier = lines ? await listRefundsOfOrders(tx, [sold.id]) : []
+  if (lines) linesToRefund(sold, earlier, lines)
+  const takesCards = lines !== null || isAllOf(sold, amount)
+  const taken = { refundId: id, lines: lines ?? undefined, earlier }
+  const order = takesCards ? await takeBackCards(tx, sold, taken) : sold
+  checkCardsCovered(order, amount)
+  return order
 }
 
 /** A refund, locked, with everything that its answer changes. */

@@ -115,7 +115,7 @@ export function foundRefund(refund: Refund, gatewayRef: string): Refund {
   return { ...refund, status, gatewayRef, pollAt: null }
 }
 
-/** Another attempt at a refund that failed, to where it went before or elsewhere. */
+/** Another attempt at a refund that failed, to where it went before or elsewhere; and one elsewhere at what waits for people. */
 export function retry(
   refund: Refund,
   asker: Who,
@@ -123,7 +123,8 @@ export function retry(
   destination: RefundDestination = refund.destination,
 ): Refund {
   const isByHand = destination === 'MANUAL'
-  const action = isByHand ? 'retry_by_hand' : 'retry'
+  const isWaiting = refund.status === 'PENDING' && !isByHand
+  const action = isByHand ? 'retry_by_hand' : isWaiting ? 'process' : 'retry'
   const status = advance(refundLifecycle, refund.status, action, ['retry'])
   const version = refund.version + 1
   const gatewayKey = `${refund.id}:${version}`
@@ -131,6 +132,11 @@ export function retry(
   const requestedBy = alsoAsked(refund.requestedBy, asker)
   const asked = { gatewayRef: null, failureCode: null, pollAt, polls: 0, requestedBy }
   return { ...refund, ...asked, destination, status, gatewayKey, version, updatedAt: now }
+}
+
+/** Somebody else wants it now as well. */
+export function askAgain(refund: Refund, requestedBy: Who, now: Date): Refund {
+  return { ...refund, requestedBy, version: refund.version + 1, updatedAt: now }
 }
 
 /** People have sent the money. */

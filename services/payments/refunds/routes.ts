@@ -17,6 +17,7 @@ import { recordScope } from '../by-hand/recording.ts'
 import {
   gatewayCapabilityMissing,
   giftCardsIssued,
+  giftCardsTakenBack,
   paymentCurrencyMismatch,
   paymentNotFound,
   refundExceedsRefundable,
@@ -142,8 +143,8 @@ function refundRetry(app: App, kinds: GatewayKinds, queue: RefundQueue): void {
       summary: 'Retry a refund',
       description:
         'Asks the gateway again for a refund that is `FAILED`. The refund is answered as for a new one, and ' +
-        '`refund.succeeded` or `refund.failed` is emitted. With `destination` the money goes elsewhere than before. It is refused with `refund_exceeds_refundable` if the ' +
-        'money was returned another way in the meantime.',
+        '`refund.succeeded` or `refund.failed` is emitted. With `destination` the money goes elsewhere than before, which a refund that is `PENDING` takes as well. It is ' +
+        'refused with `refund_exceeds_refundable` if the money was returned another way in the meantime. Gift cards that its units have by now are taken back.',
       params: RefundParams,
       body: RetryRefundBody,
       response: {
@@ -154,6 +155,7 @@ function refundRetry(app: App, kinds: GatewayKinds, queue: RefundQueue): void {
           refundExceedsRefundable,
           unitsRefunded,
           giftCardsIssued,
+          giftCardUsed,
           gatewayCapabilityMissing,
           storeCreditNeedsCustomer,
           versionMismatch,
@@ -185,7 +187,8 @@ function refundsByHand(app: App): void {
       description:
         'Says that people have sent the money of a `PENDING` refund with destination `MANUAL`. The refund is `SUCCEEDED`, and posted with ' +
         '`sent_at` as its moment in the books; emits `refund.succeeded`. Above the limit of the manual gateway only another person ' +
-        'than the one who asked for the refund can do it. It is done once: a second request is refused.',
+        'than the one who asked for the refund can do it; where a program or a customer did, the first member to confirm becomes the one who has asked, the ' +
+        'refund stays `PENDING`, and another member confirms. It is done once: a second request is refused.',
       params: RefundParams,
       body: ConfirmRefundBody,
       response: {
@@ -218,12 +221,13 @@ function refundsByHand(app: App): void {
       summary: 'Cancel a refund',
       description:
         'Ends a `PENDING` refund whose money nobody has sent, or a `FAILED` one that nobody will try again. The refund is `CANCELLED`, nothing ' +
-        'has moved, and the money can be refunded again. Emits `refund.cancelled`. While a gateway is asked for it a refund cannot be cancelled.',
+        'has moved, and the money can be refunded again; what the customer has paid too much meanwhile is wanted back at once. Emits `refund.cancelled`. ' +
+        'While a gateway is asked for it a refund cannot be cancelled, and neither can one for which gift cards were taken back.',
       params: RefundParams,
       body: EmptyBody,
       response: {
         200: RefundView,
-        ...refusals(refundNotFound, invalidTransition, versionMismatch),
+        ...refusals(refundNotFound, invalidTransition, giftCardsTakenBack, versionMismatch),
       },
     },
     handler: (request) =>

@@ -1,14 +1,19 @@
 import { isForTwo, listPaymentGateways, manualSettingsOf } from '@souk/gateways/contract'
 import { checkOpen } from '@souk/ledger/contract'
-import { checkVersion, type Tx } from '@souk/platform'
+import { type Order, refundDue } from '@souk/orders/contract'
+import { checkVersion, sendPending, type Tx } from '@souk/platform'
 import { accountAsked, checkMoment, manualIn } from '../../by-hand/operations.ts'
 import { bankAccount, cash } from '../../by-hand/recording.ts'
-import { checkOtherPerson } from '../../by-hand/second-person.ts'
+import { firstPerson, type Who } from '../../by-hand/second-person.ts'
+import { checkNoCardsTaken } from '../../gift-cards/gift-cards.ts'
+import { issuePaidCards } from '../../gift-cards/operations.ts'
+import { isForShipping, type Payment } from '../../payment.ts'
 import { refundEntry } from '../../postings.ts'
 import { refundNotFound } from '../../problems.ts'
 import { postAndRecognizeRevenue, recognizeRevenue } from '../../revenue/operations.ts'
-import { type LockedRefund, lockRefund, lookAgain, saveSteps } from '../operations.ts'
-import { cancelRefund, type Refund, refundStep, sendByHand } from '../refund.ts'
+import { listPaymentsOfOrderForUpdate } from '../../store.ts'
+import { type LockedRefund, lockRefund, lookAgain, refundShares, saveSteps } from '../operations.ts'
+import { askAgain, cancelRefund, type Refund, refundStep, sendByHand, spread } from '../refund.ts'
 import { getRefund, listRefundsOfOrders } from '../store.ts'
 
 export interface SentRequest {
@@ -36,12 +41,30 @@ export async function confirmRefund(
   const after = sendByHand(before, { sentAt, account, reference }, tx.now)
   const amount = before.amount + sentBefore(await listRefundsOfOrders(tx, [order.id]))
   const isLarge = isForTwo(manualSettingsOf(gateway), { amount, currency: before.currency })
-  if (isLarge) checkOtherPerson(before.requestedBy, tx)
+  const first = isLarge ? firstPerson(before.requestedBy, tx) : undefined
   await checkOpen(tx, sentAt)
+  if (first) return awaitOther(tx, order, { payment, before, first })
   const step = refundStep(payment, before, after, tx.now)
   const saved = await saveSteps(tx, order, [step])
   const entry = refundEntry(after, payment, escrow)
   await postAndRecognizeRevenue(tx, saved, entry, `${after.id}:${after.version}`)
+  return after
+}
+
+interface Vouched {
+  readonly payment: Payment
+  readonly before: Refund
+  readonly first: Who
+}
+
+/** Nobody of the tenant had asked for it: who says first that it was sent has, and another says so too. */
+async function awaitOther(
+  tx: Tx,
+  order: Order,
+  { payment, before, first }: Vouched,
+): Promise<Refund> {
+  const after = askAgain(before, first, tx.now)
+  await saveSteps(tx, order, [refundStep(payment, before, after, tx.now)])
   return after
 }
 
@@ -53,12 +76,28 @@ function sentBefore(refunds: readonly Refund[]): number {
 
 /** Nothing was sent: the money can be refunded another way. */
 export async function cancelWaitingRefund(tx: Tx, refundId: string): Promise<Refund> {
+  const { orderId } = await getRefund(tx, refundId)
+  const payments = await listPaymentsOfOrderForUpdate(tx, orderId)
   const { refund: before, payment, order } = await lockedRefund(tx, refundId)
   const after = cancelRefund(before, tx.now)
-  const saved = await saveSteps(tx, order, [refundStep(payment, before, after, tx.now)])
+  const others = await listRefundsOfOrders(tx, [orderId])
+  checkNoCardsTaken(
+    order,
+    before,
+    others.filter(({ id }) => id !== refundId),
+  )
+  const step = refundStep(payment, before, after, tx.now)
+  const saved = await saveSteps(tx, order, [step])
+  await sendPending(tx)
+  const cause = `${after.id}:${after.version}`
   // What does not go back after all may be revenue.
-  await recognizeRevenue(tx, saved, `${after.id}:${after.version}`)
+  await recognizeRevenue(tx, saved, cause)
   lookAgain(tx, payment)
+  const left = payments.map((one) => (one.id === payment.id ? step.payment : one))
+  // Nobody was owed it when it was asked for; if the customer has paid for it again meanwhile, they are now.
+  const shares = spread(Math.min(before.beyondDue, refundDue(saved)), left)
+  const surplus = await refundShares(tx, saved, shares, { reason: 'paid_too_much', cause })
+  await issuePaidCards(tx, surplus.order, { isForShipping: payments.some(isForShipping) })
   return after
 }
 

@@ -71,12 +71,17 @@ function RefundLine({ refund }: { readonly refund: Refund }) {
   )
 }
 
-/** People send the money, and say so or give it up. */
+/** People send the money, and say so, have it go another way or give it up. */
 function WaitingActions({ refundId: refund }: { readonly refundId: string }) {
   const t = useTexts()
   const may = useMay()
   return (
     <>
+      {may('retryRefund') && (
+        <Button isSmall onClick={() => search({ do: 'retry', refund })}>
+          {t.recording.elsewhere}
+        </Button>
+      )}
       {may('cancelRefund') && (
         <Button isSmall onClick={() => search({ do: 'cancel-refund', refund })}>
           {t.recording.cancelRefund}
@@ -132,7 +137,9 @@ function ConfirmRefundDialog({ refund }: RefundProps) {
           { idempotencyKey },
         )
       }
-      done={() => t.recording.refundConfirmed(amount)}
+      done={({ status }) =>
+        status === 'PENDING' ? t.recording.refundVouched : t.recording.refundConfirmed(amount)
+      }
       onClose={close}
       lines={[refundLine(refund, 'SUCCEEDED', t)]}
     >
@@ -187,8 +194,13 @@ const close = () => search({ do: null, refund: null })
 function RetryDialog({ refund }: RefundProps) {
   const t = useTexts()
   const [chosen, setChosen] = useState<string>('')
-  const destination = (['STORE_CREDIT', 'MANUAL'] as const).find((one) => one === chosen)
-  const after = destination === 'MANUAL' ? 'PENDING' : stateAfter('refund', refund.status, 'retry')
+  // What waits for people is to go another way.
+  const isWaiting = refund.status === 'PENDING'
+  const named = (['STORE_CREDIT', 'MANUAL'] as const).find((one) => one === chosen)
+  const destination = named ?? (isWaiting ? 'ORIGINAL' : undefined)
+  const action = isWaiting ? 'process' : 'retry'
+  const after = destination === 'MANUAL' ? 'PENDING' : stateAfter('refund', refund.status, action)
+  const choices = Object.entries(t.recording.destinations)
   return (
     <ConfirmDialog
       title={t.payments.retryRefund(moneyText(refund.amount))}
@@ -204,7 +216,7 @@ function RetryDialog({ refund }: RefundProps) {
       <SelectField
         label={t.recording.destination}
         path="/destination"
-        choices={Object.entries(t.recording.destinations)}
+        choices={isWaiting ? choices.filter(([one]) => one !== 'MANUAL') : choices}
         value={chosen}
         onChange={setChosen}
       />

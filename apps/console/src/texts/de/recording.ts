@@ -25,6 +25,8 @@ export const recording: Texts['recording'] = {
   confirmRefund: 'Erstattung bestätigen',
   confirmRefundOf: (amount) => `Bestätigen, dass ${amount} gesendet wurden`,
   refundConfirmed: (amount) => `${amount} erstattet`,
+  refundVouched: 'Ihre Bestätigung zählt: Eine zweite Person bestätigt ebenfalls',
+  elsewhere: 'Anders senden',
   sentBy: 'Gesendet per',
   cancelRefund: 'Erstattung stornieren',
   cancelRefundOf: (amount) => `Erstattung von ${amount} stornieren`,

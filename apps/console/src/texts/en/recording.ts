@@ -23,6 +23,8 @@ export const recording = {
   confirmRefund: 'Confirm refund',
   confirmRefundOf: (amount: string) => `Confirm that ${amount} was sent`,
   refundConfirmed: (amount: string) => `${amount} refunded`,
+  refundVouched: 'Your confirmation counts: another person confirms as well',
+  elsewhere: 'Send another way',
   sentBy: 'Sent by',
   cancelRefund: 'Cancel refund',
   cancelRefundOf: (amount: string) => `Cancel the refund of ${amount}`,

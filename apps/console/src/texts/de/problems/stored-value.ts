@@ -39,6 +39,11 @@ export const storedValue = {
     detail:
       'Erstatten Sie die Stücke, dann werden die Gutscheine zurückgenommen, oder einen kleineren Betrag.',
   },
+  gift_cards_taken_back: {
+    title: 'Für diese Erstattung wurden Gutscheine zurückgenommen',
+    detail:
+      'Ihr Geld muss den Kunden erreichen: Bestätigen Sie die Erstattung, oder wählen Sie ein anderes Ziel.',
+  },
   gift_card_of_provider: {
     title: 'Gutscheine verkauft nur der Betreiber',
     detail: 'Geben Sie dem Produkt eine andere Art, oder verkaufen Sie es ohne Anbieter.',
