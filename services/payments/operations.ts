@@ -32,7 +32,7 @@ import { checkMayRecord, confirmRecorded, forgetRecording } from './by-hand/oper
 import { askable, type RequestedCharge } from './charges/operations.ts'
 import { captureShipped } from './charges/shipped/operations.ts'
 import { amountToCapture, amountToPay, checkSameCurrency, unknownOrder } from './due.ts'
-import { giftCardsTotal } from './gift-cards/gift-cards.ts'
+import { giftCardsTotal, storedValueFirst } from './gift-cards/gift-cards.ts'
 import { issuePaidCards } from './gift-cards/operations.ts'
 import { chargeLanes, voidLanes } from './lanes.ts'
 import {
@@ -309,7 +309,7 @@ export async function releaseAndRefundSurplus(
   const left = await cancelUnneededPayments(tx, order, payments)
   // Where the rest will not ship, what the shipped part still costs is due now.
   captureShipped(tx, left.order, left.payments)
-  const shares = spread(refundDue(left.order), left.payments)
+  const shares = spread(refundDue(left.order), storedValueFirst(left.order, left.payments))
   const { order: refunded } = await refundShares(tx, left.order, shares, why)
   await recognizeRevenue(tx, refunded, why.cause)
   // What is left of the order may be paid for now.

@@ -390,7 +390,7 @@ describe('a refund', () => {
     assert.equal(waiting.pollAt?.getTime(), now.getTime() + 5_000)
     const asked = refundStep(payment, undefined, waiting, now)
     assert.deepEqual([asked.payment.refunded, asked.payment.refundPending], [0, 400])
-    assert.throws(() => refundAmount(asked.payment, 601), { code: 'refund_exceeds_refundable' })
+    assert.throws(() => refundAmount([asked.payment], 601), { code: 'refund_exceeds_refundable' })
     const done = applyRefundAnswer(waiting, { outcome: 'refunded', ref: 'x', fee: null }, now)
     const { refunded, refundPending } = refundStep(asked.payment, waiting, done, now).payment
     assert.deepEqual([refunded, refundPending], [400, 0])
@@ -434,11 +434,11 @@ describe('a refund', () => {
   })
 
   test('is what was asked for, or all that is left, and never more', () => {
-    assert.equal(refundAmount(captured(1_000, 200), undefined), 800)
-    assert.equal(refundAmount(captured(1_000, 200), 800), 800)
+    assert.equal(refundAmount([captured(1_000, 200)], undefined), 800)
+    assert.equal(refundAmount([captured(1_000, 200)], 800), 800)
     const tooMuch = { code: 'refund_exceeds_refundable' }
-    assert.throws(() => refundAmount(captured(1_000, 200), 801), tooMuch)
-    assert.throws(() => refundAmount(captured(1_000, 1_000), undefined), tooMuch)
+    assert.throws(() => refundAmount([captured(1_000, 200)], 801), tooMuch)
+    assert.throws(() => refundAmount([captured(1_000, 1_000)], undefined), tooMuch)
   })
 
   test('is spread over the oldest payments first, none beyond what it has', () => {

@@ -7,6 +7,7 @@ import {
   openGiftCards,
   refundDue,
 } from '@souk/orders/contract'
+import type { Payment } from '../payment.ts'
 import { giftCardsIssued, giftCardsTakenBack } from '../problems.ts'
 import { type EarlierRefund, leftOfLine, refundedOfLine } from '../refunds/lines.ts'
 import type { Refund } from '../refunds/refund.ts'
@@ -59,6 +60,16 @@ export function cardsToTakeBack(
 export function allCards({ items }: Order): Units {
   const out = items.filter(isGiftCard).map((item): [string, number] => [item.id, cardsOut(item)])
   return new Map(out.filter(([, cards]) => cards > 0))
+}
+
+/**
+ * The payments in the order in which money goes back: where an order keeps its gift cards, nobody gets money for a stolen code whose worth
+ * is on a new card by then.
+ */
+export function storedValueFirst(order: Order, payments: readonly Payment[]): readonly Payment[] {
+  if (!hasGiftCards(order)) return payments
+  const isFirst = ({ gatewayKind }: Payment) => gatewayKind === 'STORED_VALUE'
+  return [...payments.filter(isFirst), ...payments.filter((one) => !isFirst(one))]
 }
 
 /** What the order has and keeps. */

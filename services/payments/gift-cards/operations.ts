@@ -74,7 +74,8 @@ function cardsOf(item: Order['items'][number], quantity: number): SoldUnit[] {
 }
 
 interface TakenBack {
-  readonly refundId: string
+  /** The attempt of the refund: another one may find other cards. */
+  readonly ref: string
   /** The units to refund; all that there is without them. */
   readonly lines: readonly LineAsked[] | undefined
   readonly earlier: readonly EarlierRefund[]
@@ -84,7 +85,7 @@ interface TakenBack {
 export async function takeBackCards(
   tx: Tx,
   order: Order,
-  { refundId: ref, lines, earlier }: TakenBack,
+  { ref, lines, earlier }: TakenBack,
 ): Promise<Order> {
   if (!hasGiftCards(order)) return order
   const wanted = lines ? cardsToTakeBack(order, earlier, askedUnits(lines)) : allCards(order)

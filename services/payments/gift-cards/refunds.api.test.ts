@@ -332,6 +332,96 @@ test('a refund of a unit that is cancelled after the rest was paid: the card is 
   assert.equal((await checkOwed(world, tenant))['liability:escrow'], 5_000)
 })
 
+describe('a card that several payments have paid for', () => {
+  async function givenPaidTwice(tenant: string, first: object = {}, second: object = {}) {
+    const order = await orderCards(world, tenant, [card(5_000)])
+    const { body: one } = await pay(world, tenant, order.id, { amount: euro(3_000), ...first })
+    const { body: two } = await pay(world, tenant, order.id, second)
+    assert.deepEqual(await statusesOf(tenant, order.id), ['ACTIVE'])
+    return { order, one, two }
+  }
+  const listed = async (tenant: string, orderId: string) => {
+    const url = `/api/v1/refunds?order_id=${orderId}`
+    const { body } = await world.as(tenant).get<{ content: Listed[] }>(url)
+    return body.content.toReversed()
+  }
+  type Listed = RefundAnswer & { payment_id: string; lines: { quantity: number; amount: number }[] }
+
+  test('201: goes back with a refund of each, and all of the money', async () => {
+    const tenant = 'paid twice'
+    const { order, one, two } = await givenPaidTwice(tenant)
+    const done = await refund(world, tenant, one.id, unitsOf(order, 1))
+    assert.deepEqual([done.status, done.body.amount.amount], [201, 3_000], done.text)
+    await world.settle()
+    const refunds = await listed(tenant, order.id)
+    assert.deepEqual(
+      refunds.map((each) => [each.payment_id, each.status, each.amount.amount]),
+      [
+        [one.id, 'SUCCEEDED', 3_000],
+        [two.id, 'SUCCEEDED', 2_000],
+      ],
+    )
+    assert.deepEqual(
+      refunds.map(({ lines }) => lines.map(({ quantity, amount }) => [quantity, amount])),
+      [[[1, 3_000]], [[0, 2_000]]],
+    )
+    assert.equal((await readOrder(world, tenant, order.id)).status, 'REFUNDED')
+    assert.equal((await checkOwed(world, tenant))['liability:escrow'], 0)
+    const again = await refund(world, tenant, two.id, unitsOf(order, 1))
+    assert.deepEqual([again.status, again.body.code], [409, 'units_refunded'])
+  })
+
+  test('409 units_refunded: a part that failed is not tried again once the unit was refunded as a whole', async () => {
+    const tenant = 'parts that failed'
+    const goodsToo = [card(5_000), goods]
+    const order = await orderCards(world, tenant, goodsToo)
+    const { body: one } = await pay(world, tenant, order.id, { amount: euro(3_000), ...fails })
+    await pay(world, tenant, order.id, fails)
+    await refund(world, tenant, one.id, unitsOf(order, 1))
+    await world.settle()
+    const failed = await listed(tenant, order.id)
+    assert.deepEqual(
+      failed.map(({ status }) => status),
+      ['FAILED', 'FAILED'],
+    )
+    const whole = await refund(world, tenant, one.id, { ...unitsOf(order, 1), ...byHand })
+    assert.equal(whole.status, 201, whole.text)
+    for (const { id } of failed) {
+      const again = await command(tenant, id, 'retry', byHand)
+      assert.deepEqual([again.status, again.body.code], [409, 'units_refunded'])
+    }
+    const now = await listed(tenant, order.id)
+    for (const { id } of now.slice(2)) {
+      assert.equal((await command(tenant, id, 'cancel')).body.code, 'gift_cards_taken_back')
+      assert.equal((await confirm(tenant, id)).status, 200)
+    }
+    assert.equal((await readOrder(world, tenant, order.id)).refunded_total.amount, 5_000)
+    await checkOwed(world, tenant)
+  })
+})
+
+test('a stolen code has its money back first: it does not become a new card', async () => {
+  const tenant = 'stolen'
+  const { cards } = await givenPaid(tenant)
+  const [stolen] = cards
+  assert(stolen)
+  const { code } = (await showCode(world.as(tenant), stolen)).body
+  const order = await orderCards(world, tenant, [goods, card(5_000)])
+  const { body: own } = await pay(world, tenant, order.id, { amount: euro(5_000) })
+  const by = { method: 'stored_value', stored_value: { code } }
+  assert.equal((await pay(world, tenant, order.id, by)).status, 201)
+  const items = [{ order_item_id: order.items[0]?.id, quantity: 1 }]
+  const url = `/api/v1/orders/${order.id}/cancel`
+  assert.equal((await world.as(tenant).post(url, { items })).status, 200)
+  await world.settle()
+  assert.equal((await readCard(world, tenant, stolen.id)).balance.amount, 5_000)
+  const { refunded } = (
+    await world.as(tenant).get<{ refunded: { amount: number } }>(`/api/v1/payments/${own.id}`)
+  ).body
+  assert.equal(refunded.amount, 0)
+  await checkOwed(world, tenant)
+})
+
 describe('units without a card', () => {
   test('are cancelled like any other', async () => {
     const tenant = 'cancelling'

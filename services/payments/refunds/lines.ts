@@ -33,6 +33,46 @@ export function linesToRefund(
   })
 }
 
+/** Refuses lines of a refund that failed whose units, or whose part of the money of a unit, went back another way. */
+export function checkLinesLeft(
+  { items }: Pick<Order, 'items'>,
+  others: readonly EarlierRefund[],
+  lines: readonly RefundLine[],
+): void {
+  linesToRefund({ items }, others, lines)
+  const parts = lines.filter(({ quantity }) => quantity === 0)
+  const gone = items.flatMap((item) => {
+    const { units: left, total } = leftOfLine(item, others)
+    const part = parts.find(({ line_id }) => line_id === item.id)
+    return part && part.amount > total ? [{ line_id: item.id, left }] : []
+  })
+  if (gone.length > 0) throw unitsRefunded({ lines: gone })
+}
+
+/**
+ * The lines in parts of so much each, which together are all of them. A unit that is in two parts counts in the first: the others have
+ * money of its line, and none of its units.
+ */
+export function splitLines(
+  lines: readonly RefundLine[],
+  amounts: readonly number[],
+): readonly (readonly RefundLine[])[] {
+  const [first, ...others] = amounts
+  if (first === undefined || others.length === 0) return [lines]
+  let room = first
+  const left: RefundLine[] = []
+  const own = lines.flatMap((line): RefundLine[] => {
+    const { quantity, amount } = line
+    const taken = Math.min(room, amount)
+    room -= taken
+    if (taken === amount) return [line]
+    const begun = Math.ceil((taken * quantity) / amount)
+    left.push({ ...line, quantity: quantity - begun, amount: amount - taken })
+    return taken > 0 ? [{ ...line, quantity: begun, amount: taken }] : []
+  })
+  return [own, ...splitLines(left, others)]
+}
+
 export function sumOfLines(lines: readonly RefundLine[]): number {
   return lines.reduce((sum, { amount }) => sum + amount, 0)
 }

@@ -24,7 +24,7 @@ import { type Asker, whoAsks } from '../by-hand/second-person.ts'
 import { checkSameCurrency } from '../due.ts'
 import { feeBetween } from '../fees/fee.ts'
 import { postFee } from '../fees/operations.ts'
-import { checkCardsCovered } from '../gift-cards/gift-cards.ts'
+import { checkCardsCovered, storedValueFirst } from '../gift-cards/gift-cards.ts'
 import {
   freezeUncoveredCards,
   isAllOf,
@@ -34,17 +34,19 @@ import {
 import { chargeLanes, refundLanes } from '../lanes.ts'
 import { chargeFee, isForShipping, type Payment, returnableOf } from '../payment.ts'
 import { refundEntry } from '../postings.ts'
-import { refundNotFound, storeCreditNeedsCustomer } from '../problems.ts'
+import { paymentNotFound, refundNotFound, storeCreditNeedsCustomer } from '../problems.ts'
 import { heldFor, postAndRecognizeRevenue, recognizeRevenue } from '../revenue/operations.ts'
 import {
   findPaymentForUpdate,
+  getPayment,
   getPaymentForUpdate,
+  listPaymentsOfOrderForUpdate,
   updatePayment,
   updatePollNow,
 } from '../store.ts'
 import { storedValueGateway } from '../stored-value/gateway.ts'
 import type { RequestedRefund } from './calling/call.ts'
-import { type LineAsked, linesToRefund, sumOfLines } from './lines.ts'
+import { checkLinesLeft, type LineAsked, linesToRefund, splitLines, sumOfLines } from './lines.ts'
 import {
   applyRefundAnswer,
   checkRetry,
@@ -58,6 +60,7 @@ import {
   refundStep,
   retry,
   type Share,
+  spread,
   usualDestination,
 } from './refund.ts'
 import { refundView } from './schemas.ts'
@@ -82,35 +85,80 @@ export interface RefundRequest {
   readonly lines?: readonly LineAsked[] | undefined
 }
 
-/** Begins to give back what a payment brought in, or part of it. Until it is known what came of it, the money is on its way. */
+/**
+ * Begins to give back what a payment brought in, or part of it. Until it is known what came of it, the money is on its way. Units that
+ * several payments have paid for go back through this one first, and by refunds beside it through the others.
+ */
 export async function createRefund(
   tx: Tx,
   kinds: GatewayKinds,
   request: RefundRequest,
 ): Promise<RequestedRefund> {
-  const { id, amount: asked, reason } = request
-  const payment = await getPaymentForUpdate(tx, request.paymentId)
-  const { destination = usualDestination(payment) } = request
+  const { id, amount: asked } = request
+  const { payment, others } = await lockPayments(tx, request)
   checkVersion(tx, payment.version)
-  checkDestination(payment, destination)
   if (asked) checkSameCurrency(payment.currency, asked)
   const [sold, asking] = await sentInOrder([getOrderForUpdate(tx, payment.orderId), askingNow(tx)])
   const earlier = request.lines ? await listRefundsOfOrders(tx, [sold.id]) : []
   const lines = request.lines && linesAsked(sold, earlier, request.lines, asked)
-  const amount = refundAmount(payment, lines ? sumOfLines(lines) : asked?.amount)
-  if (destination === 'ORIGINAL') checkCapable(tx, kinds, payment, neededToRefund(payment, amount))
+  const sources: [Payment, ...Payment[]] = [payment, ...storedValueFirst(sold, others)]
+  const amount = refundAmount(sources, lines ? sumOfLines(lines) : asked?.amount)
   // All that an order has goes back with its cards, and so do units; an amount that somebody names leaves them alone.
   const takesCards = lines !== undefined || (!asked && isAllOf(sold, amount))
-  const taken = { refundId: id, lines: request.lines, earlier }
+  const taken = { ref: id, lines: request.lines, earlier }
   const order = takesCards ? await takeBackCards(tx, sold, taken) : sold
   checkCardsCovered(order, amount)
-  const beyondDue = Math.max(0, amount - refundDue(order))
-  const by = { requestedBy: whoAsks(tx), lines: lines ?? null }
-  const wanted = { id, amount, beyondDue, reason, destination, gatewayKey: id, ...by }
-  const refund = openRefund(payment, wanted, tx.now)
-  const step = refundStep(payment, undefined, refund, tx.now)
-  await saveSteps(tx, order, [step])
-  return askableRefund(tx, { refund, payment: step.payment }, asking)
+  const shares = spread(amount, sources, refundDue(order))
+  const steps = refundSteps(tx, kinds, request, { shares, lines })
+  await saveSteps(tx, order, steps)
+  const [own, ...beside] = steps
+  for (const { after } of beside) {
+    if (after.pollAt) withCommit(tx, () => refundLanes.wake(tx, after.id, tx.now))
+  }
+  return askableRefund(tx, { refund: own.after, payment: own.payment }, asking)
+}
+
+interface Sources {
+  readonly payment: Payment
+  /** Of the same order, oldest first. */
+  readonly others: readonly Payment[]
+}
+
+/** Units may have been paid for by all payments of the order; an amount is one of this payment. */
+async function lockPayments(tx: Tx, { paymentId, lines }: RefundRequest): Promise<Sources> {
+  if (!lines) return { payment: await getPaymentForUpdate(tx, paymentId), others: [] }
+  const { orderId } = await getPayment(tx, paymentId)
+  const payments = await listPaymentsOfOrderForUpdate(tx, orderId)
+  const payment = payments.find(({ id }) => id === paymentId)
+  if (!payment) throw paymentNotFound({ paymentId })
+  return { payment, others: payments.filter((one) => one !== payment) }
+}
+
+interface Spread {
+  readonly shares: readonly Share[]
+  readonly lines: readonly RefundLine[] | undefined
+}
+
+/** A refund for each payment that money comes from. The first has the id that was asked for. */
+function refundSteps(
+  tx: Tx,
+  kinds: GatewayKinds,
+  request: RefundRequest,
+  { shares, lines }: Spread,
+): [RefundStep, ...RefundStep[]] {
+  const amounts = shares.map(({ amount }) => amount)
+  const parts = lines && splitLines(lines, amounts)
+  const steps = shares.map(({ payment, amount, beyondDue }, at) => {
+    const id = at === 0 ? request.id : newId('ref')
+    const { destination = usualDestination(payment), reason } = request
+    checkDestination(payment, destination)
+    if (destination === 'ORIGINAL')
+      checkCapable(tx, kinds, payment, neededToRefund(payment, amount))
+    const by = { requestedBy: whoAsks(tx), lines: parts?.[at] ?? null }
+    const wanted = { id, amount, beyondDue, reason, destination, gatewayKey: id, ...by }
+    return refundStep(payment, undefined, openRefund(payment, wanted, tx.now), tx.now)
+  })
+  return steps as [RefundStep, ...RefundStep[]]
 }
 
 /** The lines with what they come to. Refunds of an order are made under its lock, so none is made beside this one. */
@@ -202,12 +250,12 @@ async function takeAgain(
   { payment, order: sold }: LockedRefund,
   refund: Refund,
 ): Promise<Order> {
-  const { id, amount, lines } = refund
+  const { gatewayKey: ref, amount, lines } = refund
   checkRetry(refund, payment, refundDue(sold))
   const earlier = lines ? await listRefundsOfOrders(tx, [sold.id]) : []
-  if (lines) linesToRefund(sold, earlier, lines)
+  if (lines) checkLinesLeft(sold, earlier, lines)
   const takesCards = lines !== null || isAllOf(sold, amount)
-  const taken = { refundId: id, lines: lines ?? undefined, earlier }
+  const taken = { ref, lines: lines ?? undefined, earlier }
   const order = takesCards ? await takeBackCards(tx, sold, taken) : sold
   checkCardsCovered(order, amount)
   return order

@@ -60,12 +60,17 @@ export interface Refund {
   readonly updatedAt: Date
 }
 
-/** The amount to give back: what was asked for, or all that is left. */
-export function refundAmount(payment: Payment, asked: number | undefined): number {
-  const refundable = refundableOf(payment)
+/** The amount to give back of these payments: what was asked for, or all that is left. The first of them has some of it. */
+export function refundAmount(
+  payments: readonly [Payment, ...Payment[]],
+  asked: number | undefined,
+): number {
+  const [{ currency }] = payments
+  const [first = 0, ...others] = payments.map(refundableOf)
+  const refundable = first === 0 ? 0 : others.reduce((sum, amount) => sum + amount, first)
   const amount = asked ?? refundable
   if (amount > 0 && amount <= refundable) return amount
-  throw refundExceedsRefundable({ refundable: { amount: refundable, currency: payment.currency } })
+  throw refundExceedsRefundable({ refundable: { amount: refundable, currency } })
 }
 
 /** Refuses to try a refund again whose money was due and went back another way meanwhile. */

@@ -73,7 +73,7 @@ function refundCreation(app: App, kinds: GatewayKinds, queue: RefundQueue): void
         '`refund.created`, and `refund.succeeded` or `refund.failed`. A cancelled order is refunded automatically, ' +
         'without this operation. With `destination` `STORE_CREDIT` the money goes to the store credit of the customer instead of back ' +
         'the way it came; with `MANUAL`, the only other destination for what was recorded by hand, it is `PENDING` until people have sent it. ' +
-        'With `lines` the amount is what those units were sold for. Send an `Idempotency-Key`, so that a retry does not refund twice.',
+        'With `lines` the amount is what those units were sold for; what other payments of the order have paid of it goes back through those, by refunds beside this one. Send an `Idempotency-Key`, so that a retry does not refund twice.',
       params: PaymentParams,
       body: RefundBody,
       response: {
@@ -127,10 +127,12 @@ function refundPreview(app: App, kinds: GatewayKinds): void {
   })
 }
 
-/** What the customer gets back. */
+/** What the customer gets back: units may go back by several refunds. */
 function refundedBy(write: SupervisedWrite): Money {
-  const { amount, currency } = resourceAfter<Refund>(write, 'refund')
-  return { amount, currency }
+  const { currency } = resourceAfter<Refund>(write, 'refund')
+  const refunds = write.changes.filter(({ resource }) => resource === 'refund')
+  const amounts = new Map(refunds.map(({ id, after }) => [id, (after as Refund).amount]))
+  return { amount: [...amounts.values()].reduce((sum, amount) => sum + amount, 0), currency }
 }
 
 function refundRetry(app: App, kinds: GatewayKinds, queue: RefundQueue): void {

@@ -121,7 +121,15 @@ export const RefundView = Type.Object({
   ),
   requested_by: Nullable(By),
   lines: Type.Array(
-    Type.Object({ line_id: LineId, quantity: Quantity, amount: Type.Integer({ minimum: 0 }) }),
+    Type.Object({
+      line_id: LineId,
+      quantity: Type.Integer({
+        minimum: 0,
+        description: 'None where another refund counts the unit, whose money goes back in parts',
+        examples: [1],
+      }),
+      amount: Type.Integer({ minimum: 0 }),
+    }),
     { description: 'Units that it is for, and what they come to in minor units' },
   ),
   version: Type.Integer({ minimum: 1 }),

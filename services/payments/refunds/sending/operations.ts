@@ -5,7 +5,7 @@ import { checkVersion, sendPending, type Tx } from '@souk/platform'
 import { accountAsked, checkMoment, manualIn } from '../../by-hand/operations.ts'
 import { bankAccount, cash } from '../../by-hand/recording.ts'
 import { firstPerson, type Who } from '../../by-hand/second-person.ts'
-import { checkNoCardsTaken } from '../../gift-cards/gift-cards.ts'
+import { checkNoCardsTaken, storedValueFirst } from '../../gift-cards/gift-cards.ts'
 import { issuePaidCards } from '../../gift-cards/operations.ts'
 import { isForShipping, type Payment } from '../../payment.ts'
 import { refundEntry } from '../../postings.ts'
@@ -95,7 +95,7 @@ export async function cancelWaitingRefund(tx: Tx, refundId: string): Promise<Ref
   lookAgain(tx, payment)
   const left = payments.map((one) => (one.id === payment.id ? step.payment : one))
   // Nobody was owed it when it was asked for; if the customer has paid for it again meanwhile, they are now.
-  const shares = spread(Math.min(before.beyondDue, refundDue(saved)), left)
+  const shares = spread(Math.min(before.beyondDue, refundDue(saved)), storedValueFirst(saved, left))
   const surplus = await refundShares(tx, saved, shares, { reason: 'paid_too_much', cause })
   await issuePaidCards(tx, surplus.order, { isForShipping: payments.some(isForShipping) })
   return after
