@@ -58,7 +58,7 @@ export const paymentAttemptsExhausted = problem<{ retryAfterSeconds: number }>(
   'Payment has to wait',
   {
     help:
-      'Five payments of this order were declined within an hour, or one that looked like fraud. Buyers can pay with no method until ' +
+      'Five payments of this order were declined within an hour, or one that looked like fraud, or fifty were begun within a day. Buyers can pay with no method until ' +
       'the time in Retry-After has passed; the order waits.',
     example: { retryAfterSeconds: 1_800 },
   },

@@ -10,6 +10,7 @@ import {
   uuidOf,
   type WaitingRows,
 } from '@souk/platform'
+import { type Attempt, attemptsMax } from './buyers/declines.ts'
 import type { Payment } from './payment.ts'
 import { paymentNotFound } from './problems.ts'
 import { paymentTable, storedPayment, toPayment } from './rows.ts'
@@ -205,15 +206,14 @@ export function accountName(account: Sql): Sql {
   return sql`nullif(regexp_replace(${account}, '^asset:bank:', ''), 'asset:cash')`
 }
 
-/** Payments of an order that the gateway declined since then: the oldest of the last ones, and how they were declined. */
-export async function listDeclinesSince(tx: Tx, orderId: string, since: Date) {
-  return tx<{ at: Date; code: string }>`
-    select created_at as at, decline_code as code
+/** The last payments of an order since then, and how those were declined that were. As many as there may be, and as the declines of an hour. */
+export async function listAttemptsSince(tx: Tx, orderId: string, since: Date): Promise<Attempt[]> {
+  return tx<Attempt>`
+    select created_at as at, case when status = 'FAILED' then decline_code end as code
     from payments.payments
-    where tenant_id = ${tx.tenantId} and order_id = ${uuidOf(orderId)} and status = 'FAILED'
-      and decline_code is not null and created_at > ${since}
+    where tenant_id = ${tx.tenantId} and order_id = ${uuidOf(orderId)} and created_at > ${since}
     order by created_at desc
-    limit ${literal(foundMax)}
+    limit ${literal(attemptsMax)}
   `
 }
 

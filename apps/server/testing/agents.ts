@@ -176,7 +176,7 @@ export function keyed(caller: Caller): Caller {
 }
 
 /** A paid order, whose payment can be refunded: the id of the payment. */
-export async function aPayment(shop: Caller): Promise<string> {
+export async function anOrder(shop: Caller): Promise<string> {
   const { body: made } = await shop.post('/v1/catalog/products', {
     title: 'Lamp',
     price: { amount: 5_000, currency: 'EUR' },
@@ -185,7 +185,11 @@ export async function aPayment(shop: Caller): Promise<string> {
   const items = [{ product_id: made.id, quantity: 1 }]
   const { body: order } = await shop.post('/api/v1/orders', { items })
   assert(order.id, JSON.stringify(order))
-  const payment = { order_id: order.id, method: 'pm_test_ok' }
+  return String(order.id)
+}
+
+export async function aPayment(shop: Caller): Promise<string> {
+  const payment = { order_id: await anOrder(shop), method: 'pm_test_ok' }
   const { status, body } = await shop.post('/api/v1/payments', payment)
   assert.equal(status, 201, JSON.stringify(body))
   return String(body.id)

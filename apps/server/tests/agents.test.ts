@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { newUuid } from '@souk/platform'
 import type { Answer, Caller } from '@souk/platform/testing'
-import { aPayment, type Credential, keyed, Staff } from '../testing/agents.ts'
+import { anOrder, aPayment, type Credential, keyed, Staff } from '../testing/agents.ts'
 import { type Product, type Shop, startProduct } from '../testing/product.ts'
 
 let product: Product
@@ -206,6 +206,26 @@ describe('a write of an agent', () => {
       { 'idempotency-key': newUuid() },
     )
     assert.deepEqual([status, body.code], [403, 'secret_not_storable'])
+  })
+
+  test('403 secret_not_storable: nor is the code of a gift card that a payment is made with', async () => {
+    const owner = await staff.member(['ADMIN'])
+    const scopes = ['orders:read', 'payments:read', 'payments:write', 'approvals:read']
+    const payer = keyed(await staff.asAgent(await staff.agent(owner, scopes)))
+    const draft = { kind: 'GIFT_CARD', amount: { amount: 5_000, currency: 'EUR' } }
+    const issued = await shop.post('/api/v1/stored-value', draft)
+    assert.equal(issued.status, 201, issued.text)
+    const order_id = await anOrder(shop)
+    const code = { code: issued.body.code }
+    const payment = { order_id, method: 'stored_value', stored_value: code }
+    const { status, body } = await payer.post('/api/v1/payments', payment)
+    assert.deepEqual([status, body.code], [403, 'secret_not_storable'])
+    const { body: list } = await shop.get<{ content: object[] }>('/api/v1/approvals?limit=96')
+    assert(!JSON.stringify(list).includes(String(issued.body.code)))
+    const { body: made } = await shop.get<{ content: object[] }>(
+      `/api/v1/payments?order_id=${order_id}`,
+    )
+    assert.deepEqual(made.content, [])
   })
 
   test('is on record: what was intended, and what became of it', async () => {

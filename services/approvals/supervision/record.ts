@@ -75,10 +75,24 @@ export function pathOf({ routeOptions, url, params }: SupervisedRequest): string
 /** Whether the body or the answer holds what nobody may read again. */
 export function isSecret({ body, routeOptions }: SupervisedRequest): boolean {
   if (routeOptions.config.answersSecret) return true
-  const { properties = {} } = (routeOptions.schema?.body ?? {}) as {
-    properties?: Readonly<Record<string, { readonly writeOnly?: boolean }>>
-  }
-  return Object.keys((body as object | null) ?? {}).some((name) => properties[name]?.writeOnly)
+  return holdsSecret(body, routeOptions.schema?.body as WrittenSchema | undefined)
+}
+
+interface WrittenSchema {
+  readonly writeOnly?: boolean
+  readonly properties?: Readonly<Record<string, WrittenSchema>>
+  readonly items?: WrittenSchema
+  readonly anyOf?: readonly WrittenSchema[]
+}
+
+/** A body is as deep as its schema. */
+function holdsSecret(value: unknown, schema: WrittenSchema | undefined): boolean {
+  if (value === undefined || !schema) return false
+  const { writeOnly, properties = {}, items, anyOf = [] } = schema
+  if (writeOnly || anyOf.some((variant) => holdsSecret(value, variant))) return true
+  if (typeof value !== 'object' || value === null) return false
+  if (Array.isArray(value)) return value.some((one) => holdsSecret(one, items))
+  return Object.entries(value).some(([name, one]) => holdsSecret(one, properties[name]))
 }
 
 /** Whoever calls may know who they are: it shows nothing else. */

@@ -3,6 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { newId, newUuid } from '@souk/platform'
 import { allAtOnce, type Caller, type World } from '@souk/platform/testing'
 import {
+  commandPayment,
   createShop,
   euro,
   listPaymentsOf,
@@ -190,5 +191,20 @@ describe('a payment that asks the customer to authenticate', () => {
     assert.equal((await payBy(self, order.id)).status, 201)
     const statuses = (await listPaymentsOf(world, tenant, order.id)).map(({ status }) => status)
     assert.deepEqual(statuses, ['CAPTURED', 'CANCELLED'])
+  })
+
+  test('429 payment_attempts_exhausted: is begun fifty times a day, by the shop whenever it wants', async () => {
+    const { tenant, self, order } = await asked('again and again')
+    for (let begun = 1; begun < 50; begun += 1) {
+      assert.equal((await payBy(self, order.id, { method: 'pm_test_3ds' })).status, 201)
+    }
+    const before = (await world.events(tenant)).length
+    const { status, body } = await payBy(self, order.id)
+    assert.deepEqual([status, body.code], [429, 'payment_attempts_exhausted'])
+    assert.equal((await world.events(tenant)).length, before)
+    const [last] = await listPaymentsOf(world, tenant, order.id)
+    assert.equal(last?.status, 'REQUIRES_ACTION')
+    await commandPayment(world, tenant, last.id, 'cancel')
+    assert.equal((await pay(world, tenant, order.id)).status, 201)
   })
 })

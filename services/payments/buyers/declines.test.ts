@@ -20,3 +20,11 @@ test('the sixth attempt waits until the first of the last five is an hour ago, o
   ] as const
   for (const [declines, seconds] of cases) assert.equal(secondsToWait(declines, now), seconds)
 })
+
+test('the next attempt after fifty waits until the first of them is a day ago, however they ended', () => {
+  const cancelled = (minutesAgo: number) => ({ ...declined(minutesAgo), code: null })
+  const attempts = (count: number) => Array.from({ length: count }, (_, at) => cancelled(at + 1))
+  assert.equal(secondsToWait(attempts(49), now), 0)
+  assert.equal(secondsToWait(attempts(50), now), (24 * 60 - 50) * 60)
+  assert.equal(secondsToWait([...attempts(49), cancelled(24 * 60)], now), 0)
+})

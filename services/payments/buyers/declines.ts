@@ -1,10 +1,14 @@
-/** A payment of the order that was declined. */
-export interface Decline {
+/** A payment of the order, and how it was declined if it was. */
+export interface Attempt {
   readonly at: Date
-  readonly code: string
+  readonly code: string | null
 }
 
-export const declinesWithinMs = 60 * 60_000
+const minuteMs = 60_000
+const declinesWithinMs = 60 * minuteMs
+export const attemptsWithinMs = 24 * 60 * minuteMs
+/** However they ended: what is left at the bank tells of cards as well, and an order with more payments is no order of a buyer. */
+export const attemptsMax = 50
 /** Enough for somebody with several cards, too few to find out which of many stolen ones are good. */
 const declinesMax = 5
 /** After this one nobody who pays for themselves goes on. */
@@ -23,14 +27,20 @@ export function tellsOfCards(code: string): boolean {
 }
 
 /** As long the next attempt has to wait; 0 where it need not. */
-export function secondsToWait(declines: readonly Decline[], now: Date): number {
-  const newestFirst = declines
-    .filter(({ code }) => tellsOfCards(code))
-    .toSorted((one, other) => other.at.getTime() - one.at.getTime())
-  const counted = [
-    newestFirst.find(({ code }) => code === looksLikeFraud),
-    newestFirst[declinesMax - 1],
-  ].flatMap((decline) => decline ?? [])
-  const ends = counted.map(({ at }) => at.getTime() + declinesWithinMs - now.getTime())
-  return Math.max(0, ...ends.map((leftMs) => Math.ceil(leftMs / 1_000)))
+export function secondsToWait(attempts: readonly Attempt[], now: Date): number {
+  const newestFirst = attempts.toSorted((one, other) => other.at.getTime() - one.at.getTime())
+  const declines = newestFirst.filter(({ code }) => code !== null && tellsOfCards(code))
+  const ends = [
+    ...endOf(
+      declines.find(({ code }) => code === looksLikeFraud),
+      declinesWithinMs,
+    ),
+    ...endOf(declines[declinesMax - 1], declinesWithinMs),
+    ...endOf(newestFirst[attemptsMax - 1], attemptsWithinMs),
+  ]
+  return Math.max(0, ...ends.map((end) => Math.ceil((end - now.getTime()) / 1_000)))
+}
+
+function endOf(attempt: Attempt | undefined, withinMs: number): number[] {
+  return attempt ? [attempt.at.getTime() + withinMs] : []
 }

@@ -12,8 +12,8 @@ import {
 } from '../operations.ts'
 import { paymentAttemptsExhausted, paymentNotFound } from '../problems.ts'
 import { buyersView } from '../schemas.ts'
-import { findPayment, listDeclinesSince } from '../store.ts'
-import { declinesWithinMs, secondsToWait } from './declines.ts'
+import { findPayment, listAttemptsSince } from '../store.ts'
+import { attemptsWithinMs, secondsToWait } from './declines.ts'
 
 type BuyersRequest = Pick<
   PaymentRequest,
@@ -50,9 +50,9 @@ export async function payDue(
 
 /** One attempt at a time is open, so they cannot outrun this. */
 async function checkAttempts(asker: Tx, orderId: string): Promise<void> {
-  const since = new Date(asker.now.getTime() - declinesWithinMs)
-  const declines = await listDeclinesSince(asOperator(asker), orderId, since)
-  const retryAfterSeconds = secondsToWait(declines, asker.now)
+  const since = new Date(asker.now.getTime() - attemptsWithinMs)
+  const attempts = await listAttemptsSince(asOperator(asker), orderId, since)
+  const retryAfterSeconds = secondsToWait(attempts, asker.now)
   if (retryAfterSeconds === 0) return
   const headers = { 'retry-after': String(retryAfterSeconds) }
   throw paymentAttemptsExhausted({ retryAfterSeconds }, { headers })

@@ -99,7 +99,7 @@ export const shop = {
   payment_attempts_exhausted: {
     title: 'Zahlung muss warten',
     detail:
-      'Für diese Bestellung wurden mehrere Zahlungen abgelehnt, oder bei einer besteht Betrugsverdacht. Bis zum Ende der angegebenen Zeit kann mit keiner Zahlungsart gezahlt werden.',
+      'Für diese Bestellung wurden mehrere Zahlungen abgelehnt oder sehr viele begonnen, oder bei einer besteht Betrugsverdacht. Bis zum Ende der angegebenen Zeit kann mit keiner Zahlungsart gezahlt werden.',
   },
   callback_refused: {
     title: 'Meldung abgelehnt',
