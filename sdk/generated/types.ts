@@ -6996,6 +6996,7 @@ export interface Refund {
   /** Units that it is for, and what they come to in minor units */
   lines: {
     line_id: string
+    /** None where another refund counts the unit, whose money goes back in parts */
     quantity: number
     amount: number
   }[]
