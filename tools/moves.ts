@@ -101,6 +101,7 @@ function sampleOrder(): Order {
   const draft = {
     source: 'API',
     cartId: null,
+    orderGroupId: null,
     shippingLines: [],
     taxCalculationId: null,
     id: 'ord_00000000000000000000000000',

@@ -33,6 +33,7 @@ import type {
   Member,
   Money,
   Order,
+  OrderGroup,
   PaymentGateway,
   PaymentLinkFacts,
   PaymentMethod,
@@ -270,6 +271,7 @@ export interface EventObjects {
   'order.partially_cancelled': { version: 1; object: Order & { reason: string | null; refund_due: Money; lines: { order_item_id: string; quantity: number }[] } }
   'order.expired': { version: 1; object: Order & { refund_due: Money } }
   'order.updated': { version: 1; object: Order }
+  'order_group.created': { version: 1; object: OrderGroup }
   'fulfillment.created': { version: 1; object: Fulfillment & { value: Money; open_value: Money } }
   'fulfillment.shipped': { version: 1; object: Fulfillment & { value: Money; open_value: Money } }
   'fulfillment.delivered': { version: 1; object: Fulfillment & { value: Money; open_value: Money } }

@@ -224,6 +224,7 @@ export type ProblemCode =
   | 'option_values_invalid'
   | 'options_in_use'
   | 'order_already_paid'
+  | 'order_group_not_found'
   | 'order_item_unknown'
   | 'order_not_found'
   | 'order_unknown'
@@ -613,6 +614,7 @@ export interface ProblemDetails {
   option_values_invalid: { options: readonly { readonly name: string; readonly values: readonly string[] }[] }
   options_in_use: { variant_ids: readonly string[] }
   order_already_paid: { order_id: string }
+  order_group_not_found: { order_group_id: string }
   order_item_unknown: { order_item_ids: readonly string[] }
   order_not_found: { order_id: string }
   order_unknown: { order_id: string }
@@ -1189,6 +1191,7 @@ export interface OperationCodes {
   getFulfillment: CodesOfTokens | 'customer_not_allowed' | 'fulfillment_not_found' | 'insufficient_scope' | 'not_found' | 'publishable_key_not_allowed'
   deliverFulfillment: CodesOfWrites | 'customer_not_allowed' | 'fulfillment_not_found' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'publishable_key_not_allowed' | 'version_mismatch'
   deliverFulfillments: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'publishable_key_not_allowed'
+  getOrderGroup: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'operator_only' | 'order_group_not_found' | 'publishable_key_not_allowed'
   exportOrders: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'job_limit_reached' | 'publishable_key_not_allowed'
   listPaymentMethods: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'operator_only' | 'publishable_key_not_allowed'
   savePaymentMethod: CodesOfWrites | 'already_anonymized' | 'call_in_progress' | 'customer_inactive' | 'customer_merged' | 'customer_unknown' | 'insufficient_scope' | 'operator_only' | 'outcome_unknown' | 'payment_gateway_not_found' | 'payment_method_declined' | 'payment_method_limit_reached' | 'payment_method_not_savable' | 'payment_method_unanswered' | 'publishable_key_not_allowed'

@@ -395,6 +395,7 @@ export const table = {
   getFulfillment: 'GET /api/v1/fulfillments/:fulfillmentId orders:read p',
   deliverFulfillment: 'POST /api/v1/fulfillments/:fulfillmentId/deliver orders:write kp',
   deliverFulfillments: 'POST /api/v1/fulfillments/bulk/deliver orders:write kp',
+  getOrderGroup: 'GET /api/v1/order-groups/:orderGroupId orders:read',
   exportOrders: 'POST /api/v1/orders/exports orders:read kp',
   listPaymentMethods: 'GET /api/v1/payment-methods payment_methods:read c',
   savePaymentMethod: 'POST /api/v1/payment-methods payment_methods:write k',

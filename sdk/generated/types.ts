@@ -778,7 +778,7 @@ export interface Operations {
   /** List orders. Scope `orders:read`. */
   listOrders(args?: ListOrdersQuery, options?: CallOptions): List<ListOrdersItem, ListOrdersResponse>
   /** Create an order. Scope `orders:write`. */
-  createOrder(args: CreateOrderRequest, options?: WriteOptions): Promise<Outcome<Order>>
+  createOrder(args: CreateOrderRequest, options?: WriteOptions): Promise<Outcome<CreateOrderResponse>>
   /** Preview an order. Scope `orders:write`. */
   previewOrder(args: CreateOrderRequest, options?: CallOptions): Promise<Answer<OrderPreview>>
   /** Get the order totals of a customer. Scope `orders:read`. */
@@ -805,6 +805,8 @@ export interface Operations {
   deliverFulfillment(args: { fulfillmentId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Fulfillment>>
   /** Mark fulfillments as delivered. Scope `orders:write`. */
   deliverFulfillments(args: DeliverFulfillmentsRequest, options?: WriteOptions): Promise<Outcome<Fulfillments>>
+  /** Get an order group. Scope `orders:read`. */
+  getOrderGroup(args: { orderGroupId: string }, options?: CallOptions): Promise<Answer<OrderGroup>>
   /** Export orders. Scope `orders:read`. */
   exportOrders(args: ExportOrdersRequest, options?: WriteOptions): Promise<Outcome<Job>>
   /** List payment methods. Scope `payment_methods:read`. */
@@ -2727,6 +2729,129 @@ export interface CreateOrderRequest {
   reservation_id?: string | undefined
 }
 
+export interface CreateOrderResponse {
+  id: string
+  number: string | null
+  status: 'DRAFT' | 'PENDING' | 'AUTHORIZED' | 'CONFIRMED' | 'PAID' | 'PARTIALLY_FULFILLED' | 'FULFILLED' | 'COMPLETED' | 'RETURNED' | 'REFUNDED' | 'CANCELLED' | 'EXPIRED'
+  payment_status: 'UNPAID' | 'PENDING' | 'AUTHORIZED' | 'PARTIALLY_PAID' | 'PAID' | 'OVERPAID' | 'FAILED'
+  fulfillment_status: 'NONE' | 'PARTIAL' | 'FULFILLED' | 'PARTIALLY_DELIVERED' | 'DELIVERED'
+  return_status: 'NONE' | 'REQUESTED' | 'IN_PROGRESS' | 'PARTIAL' | 'FULL'
+  /** `PENDING` while a refund is under way or due */
+  refund_status: 'NONE' | 'PENDING' | 'PARTIAL' | 'FULL'
+  dispute_status: 'NONE' | 'OPEN' | 'WON' | 'LOST'
+  /** How the order was created: `API` or `CART` */
+  source: string
+  cart_id: string | null
+  order_group_id: string | null
+  /** Sales channel that the order came from */
+  channel: string
+  customer_id: string | null
+  quote_id: string | null
+  email: string | null
+  shipping_address: ContactAddress | null
+  billing_address: ContactAddress | null
+  /** The provider that sells all lines; null if the operator does, or in an order of several sellers of an earlier release */
+  provider_id: string | null
+  /** ISO 4217 code */
+  currency: string
+  items: {
+    id: string
+    product_id: string
+    variant_id: string
+    provider_id: string | null
+    sku: string | null
+    title: string
+    variant_title: string | null
+    kind: 'PHYSICAL' | 'DIGITAL' | 'SERVICE' | 'BUNDLE' | 'GIFT_CARD'
+    requires_shipping: boolean
+    /** What a bundle was made of when it was ordered, whose stock is taken in its place; empty for everything else */
+    components: {
+      variant_id: string
+      /** Units in one unit of the bundle */
+      quantity: number
+    }[]
+    /** Units that were ordered */
+    quantity: number
+    /** Units cancelled before they shipped */
+    cancelled: number
+    /** Units that have shipped */
+    fulfilled: number
+    /** Shipped units that reached the customer */
+    delivered: number
+    /** Shipped units that came back */
+    returned: number
+    unit_price: Money
+    /** So many units cost the unit price; more than 1 for prices below a minor unit */
+    unit_quantity: number
+    tax_inclusive: boolean | null
+    /** Price of the units that were not cancelled */
+    subtotal: Money
+    /** Sum of the discounts; zero without any */
+    discount_total: Money
+    /** Tax that the price holds, which is taken out; zero without any */
+    included_tax_total: Money
+    /** Sum of the taxes; zero without any */
+    tax_total: Money
+    /** Price less `discount_total`, less `included_tax_total`, plus `tax_total` */
+    total: Money
+    /** Shares of promotions */
+    discounts: OrderDiscount[]
+    /** One for each rate */
+    tax_lines: OrderTaxLine[]
+    metadata: Record<string, string | number | boolean>
+  }[]
+  /** Sum of the subtotals of the lines */
+  subtotal: Money
+  /** Sum of the discounts of the lines; zero without any */
+  discount_total: Money
+  /** Sum of the charges for shipping after their discounts; zero without any */
+  shipping_total: Money
+  /** Sum of the fees that are added to the order; zero without any */
+  fee_total: Money
+  /** Tax contained in the prices, subtracted before `tax_total` is added; zero without any */
+  included_tax_total: Money
+  /** Sum of the taxes of the lines and of shipping; zero without any */
+  tax_total: Money
+  /** `subtotal` less `discount_total`, plus `shipping_total` and `fee_total`, less `included_tax_total`, plus `tax_total` */
+  total: Money
+  /** What shipping costs; one line at most */
+  shipping_lines: OrderShippingLine[]
+  /** Each promotion once, with what it takes off lines and shipping */
+  discounts: OrderDiscount[]
+  /** Each rate once, over all lines and shipping */
+  tax_lines: OrderTaxLine[]
+  tax_calculation_id: string | null
+  /** Authorized and not captured yet */
+  authorized_total: Money
+  /** Captured, before refunds */
+  paid_total: Money
+  refunded_total: Money
+  /** Refunds under way */
+  pending_refund_total: Money
+  /** Taken back by banks of the customer: disputes that were lost */
+  charged_back_total: Money
+  /** What is still to be paid; zero once the order has ended */
+  balance_due: Money
+  placed_at: string | null
+  /** When the order expires if it is not paid; null unless it is pending */
+  expires_at: string | null
+  expired_at: string | null
+  /** When captured payments first covered the total; a refund does not clear it */
+  paid_at: string | null
+  fulfilled_at: string | null
+  completed_at: string | null
+  cancelled_at: string | null
+  cancel_reason: string | null
+  note: string | null
+  tags: string[]
+  external_id: string | null
+  metadata: Record<string, string | number | boolean>
+  version: number
+  created_at: string
+  updated_at: string
+  group: PlacedOrderGroup | null
+}
+
 export interface CreateOwnerSignInLinkRequest {
   email: string
   name?: string | undefined
@@ -3779,6 +3904,8 @@ export interface ExportOrdersRequest {
     customer_id?: string | undefined
     /** Quote that the order was placed by */
     quote_id?: string | undefined
+    /** The group of orders that were bought together of several sellers */
+    order_group_id?: string | undefined
     /** The provider that sells all lines */
     provider_id?: string | undefined
     /** A provider with at least one unit that is not cancelled, alone or beside other sellers */
@@ -5236,6 +5363,7 @@ export interface Order {
   /** How the order was created: `API` or `CART` */
   source: string
   cart_id: string | null
+  order_group_id: string | null
   /** Sales channel that the order came from */
   channel: string
   customer_id: string | null
@@ -5243,7 +5371,7 @@ export interface Order {
   email: string | null
   shipping_address: ContactAddress | null
   billing_address: ContactAddress | null
-  /** The provider that sells all lines; null if the operator or several sellers do */
+  /** The provider that sells all lines; null if the operator does, or in an order of several sellers of an earlier release */
   provider_id: string | null
   /** ISO 4217 code */
   currency: string
@@ -5354,6 +5482,57 @@ export interface OrderDiscount {
   provider_amount: Money | null
 }
 
+export interface OrderGroup {
+  id: string
+  customer_id: string | null
+  /** Sales channel */
+  channel: string
+  /** ISO 4217 code */
+  currency: string
+  payment_status: 'UNPAID' | 'PENDING' | 'AUTHORIZED' | 'PARTIALLY_PAID' | 'PAID' | 'OVERPAID' | 'FAILED'
+  fulfillment_status: 'NONE' | 'PARTIAL' | 'FULFILLED' | 'PARTIALLY_DELIVERED' | 'DELIVERED'
+  return_status: 'NONE' | 'REQUESTED' | 'IN_PROGRESS' | 'PARTIAL' | 'FULL'
+  /** `PENDING` while a refund is under way or due */
+  refund_status: 'NONE' | 'PENDING' | 'PARTIAL' | 'FULL'
+  dispute_status: 'NONE' | 'OPEN' | 'WON' | 'LOST'
+  subtotal: Money
+  discount_total: Money
+  shipping_total: Money
+  included_tax_total: Money
+  tax_total: Money
+  /** Sum of the totals of the orders */
+  total: Money
+  /** Authorized and not captured yet */
+  authorized_total: Money
+  /** Captured, before refunds */
+  paid_total: Money
+  refunded_total: Money
+  /** What is still to be paid for the orders together */
+  balance_due: Money
+  /** One a seller, the operator first */
+  orders: OrderGroupOrder[]
+  placed_at: string | null
+}
+
+export interface OrderGroupOrder {
+  id: string
+  number: string | null
+  provider_id: string | null
+  status: 'DRAFT' | 'PENDING' | 'AUTHORIZED' | 'CONFIRMED' | 'PAID' | 'PARTIALLY_FULFILLED' | 'FULFILLED' | 'COMPLETED' | 'RETURNED' | 'REFUNDED' | 'CANCELLED' | 'EXPIRED'
+  total: Money
+  payment_status: 'UNPAID' | 'PENDING' | 'AUTHORIZED' | 'PARTIALLY_PAID' | 'PAID' | 'OVERPAID' | 'FAILED'
+  fulfillment_status: 'NONE' | 'PARTIAL' | 'FULFILLED' | 'PARTIALLY_DELIVERED' | 'DELIVERED'
+  balance_due: Money
+}
+
+export interface OrderOfGroup {
+  id: string
+  number: string | null
+  provider_id: string | null
+  status: 'DRAFT' | 'PENDING' | 'AUTHORIZED' | 'CONFIRMED' | 'PAID' | 'PARTIALLY_FULFILLED' | 'FULFILLED' | 'COMPLETED' | 'RETURNED' | 'REFUNDED' | 'CANCELLED' | 'EXPIRED'
+  total: Money
+}
+
 export interface OrderPreview {
   /** ISO 4217 code */
   currency: string
@@ -5372,6 +5551,8 @@ export interface OrderPreview {
   included_tax_total: Money
   tax_total: Money
   total: Money
+  /** The orders that it would become, one a seller */
+  orders: OrderPreviewOrder[]
   /** false while the taxes are an estimate, or nobody can say what they are */
   is_tax_final: boolean
   /** What an order of this would be refused for now. The amounts are those without what is refused */
@@ -5401,6 +5582,12 @@ export interface OrderPreviewItem {
   discounts: OrderDiscount[]
   /** One for each rate */
   tax_lines: OrderTaxLine[]
+}
+
+export interface OrderPreviewOrder {
+  provider_id: string | null
+  shipping_total: Money
+  total: Money
 }
 
 export interface OrderPreviewRefusal {
@@ -5745,6 +5932,15 @@ export interface PaymentRoutingRule {
   }
   gateway_id: string
   fallback_id?: string | null | undefined
+}
+
+/** Set where several sellers sell what was ordered: the group, and the order of each seller, of which this is the first. Nothing but this first order is in the fields beside it; the others are read, paid, shipped and cancelled by their own ids */
+export interface PlacedOrderGroup {
+  id: string
+  /** What all orders of the group come to */
+  total: Money
+  /** One a seller, the operator first */
+  orders: OrderOfGroup[]
 }
 
 export interface PolicyApprovers {
@@ -10166,6 +10362,8 @@ export interface ListOrdersQuery {
   customer_id?: string | undefined
   /** Quote that the order was placed by */
   quote_id?: string | undefined
+  /** The group of orders that were bought together of several sellers */
+  order_group_id?: string | undefined
   /** The provider that sells all lines */
   provider_id?: string | undefined
   /** A provider with at least one unit that is not cancelled, alone or beside other sellers */

@@ -1,6 +1,8 @@
 export {
   /** Reserves stock for all lines from what a reservation holds, and what it lacks as `reserveStock` does. */
   reserveHeldStock,
+  /** The same for orders that are placed together. */
+  reserveHeldStockOfAll,
 } from './holds/operations.ts'
 export {
   /** Whether an order would get its units, and else of which variants there are too few and how it would be refused. */
@@ -53,8 +55,10 @@ export {
   releaseStock,
   /** Reserves stock for all lines, or throws `insufficient_stock` and reserves nothing. */
   reserveStock,
-  /** The same with an outcome: false, and nothing is reserved, where stock is missing. */
+  /** The same for one with an outcome: false, and nothing is reserved, where stock is missing. */
   reserveStockIfAvailable,
+  /** The same for orders that are placed together: all lines of all of them, or nothing. */
+  reserveStockOfAll,
   /** Ships reserved stock; throws `reservation_not_held` for more than the order has reserved. */
   shipStock,
 } from './reservations/operations.ts'

@@ -6,6 +6,7 @@ import {
   orderConfirmed,
   orderExpired,
   orderFulfilled,
+  orderGroupCreated,
   orderPaid,
   orderPartiallyCancelled,
   orderPartiallyFulfilled,
@@ -16,6 +17,8 @@ import {
   orderRevived,
   orderUpdated,
 } from './events.ts'
+import type { OrderGroup } from './groups/order-group.ts'
+import { orderGroupView } from './groups/schemas.ts'
 import type { Order } from './order.ts'
 import { type OrderStatus, refundDue } from './status.ts'
 import { orderView } from './view.ts'
@@ -34,6 +37,11 @@ const arrivals: Partial<Record<OrderStatus, PlainKind>> = {
 }
 
 const beforeShipping: readonly OrderStatus[] = ['PENDING', 'AUTHORIZED', 'CONFIRMED', 'PAID']
+
+/** Its orders are announced by themselves as well, to whoever sells them. */
+export function announceGroup(tx: Tx, group: OrderGroup): void {
+  emit(tx, orderGroupCreated, { id: group.id, version: 1, object: orderGroupView(group) })
+}
 
 export function announcePlaced(tx: Tx, order: Order): void {
   announce(tx, orderPlaced, { order })

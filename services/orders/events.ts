@@ -1,6 +1,7 @@
 import { event, Id, MoneySchema, Nullable, personal } from '@souk/platform'
 import { type TProperties, Type } from 'typebox'
 import { FulfillmentView } from './fulfillments/schemas.ts'
+import { OrderGroupView } from './groups/schemas.ts'
 import { OrderView } from './schemas.ts'
 
 interface Text {
@@ -105,6 +106,16 @@ export const orderUpdated = orderEvent('updated', {
     'Something changed that no other event announces, such as the note, tags, metadata or amounts.',
 })
 
+export const orderGroupCreated = event('order_group.created', 1, {
+  resource: 'order_group',
+  summary: 'Order group created',
+  description:
+    'Something was bought of several sellers, and became an order for each of them: `order.placed` of each is emitted as well. ' +
+    'What happens later happens to one of the orders.',
+  object: OrderGroupView,
+  about: ['customer_id'],
+})
+
 const fulfillmentFacts = Type.Object({
   ...FulfillmentView.properties,
   value: Type.Object(MoneySchema.properties, {
@@ -160,4 +171,10 @@ export const orderEvents = [
   orderUpdated,
 ]
 
-export const events = [...orderEvents, fulfillmentCreated, fulfillmentShipped, fulfillmentDelivered]
+export const events = [
+  ...orderEvents,
+  orderGroupCreated,
+  fulfillmentCreated,
+  fulfillmentShipped,
+  fulfillmentDelivered,
+]

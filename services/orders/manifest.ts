@@ -49,7 +49,7 @@ export const manifest = service({
   },
   outsiderScopes: ['orders:read', 'orders:write'],
   agentPolicies,
-  ids: ['ord', 'oit', 'ful'],
+  ids: ['ord', 'oit', 'ogr', 'ful'],
   refersTo: { cus: hasOrdersOf },
   reads: [
     'catalog.sales_channels',

@@ -5,6 +5,7 @@ import { amountsOf, priceOfUnits } from './sales/amounts.ts'
 export const plainOrder = {
   source: 'API',
   cartId: null,
+  orderGroupId: null,
   shippingLines: [],
   taxCalculationId: null,
 } as const

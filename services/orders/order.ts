@@ -49,8 +49,10 @@ export interface Order extends OrderFacts, Derived {
   /** Short number for people. A draft has none. */
   readonly number: string | null
   readonly source: OrderSource
-  /** The cart that became this order, and no other. */
+  /** The cart that became this order, and no other. Of a group its first order names it. */
   readonly cartId: string | null
+  /** The group of orders that were bought together of several sellers; it has the uuid of its first order. */
+  readonly orderGroupId: string | null
   readonly channel: string
   readonly customerId: string | null
   /** The quote whose prices it took. */
@@ -129,6 +131,7 @@ export type OrderDraft = Pick<
   | 'id'
   | 'source'
   | 'cartId'
+  | 'orderGroupId'
   | 'channel'
   | 'customerId'
   | 'quoteId'

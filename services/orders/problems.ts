@@ -6,6 +6,12 @@ export const orderNotFound = problem<{ orderId: string }>(
   'Order not found',
   { help: 'There is no order with this id, or you may not see it.' },
 )
+export const orderGroupNotFound = problem<{ orderGroupId: string }>(
+  'order_group_not_found',
+  404,
+  'Order group not found',
+  { help: 'There is no order group with this id, or you may not see it.' },
+)
 export const fulfillmentNotFound = problem<{ fulfillmentId: string }>(
   'fulfillment_not_found',
   404,

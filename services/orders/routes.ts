@@ -41,6 +41,8 @@ import {
 } from '@souk/pricing/contract'
 import { wrongCodesAsked } from '@souk/promotions/contract'
 import { fulfillmentRoutes } from './fulfillments/routes.ts'
+import { orderGroupRoutes } from './groups/routes.ts'
+import { placedGroupView } from './groups/schemas.ts'
 import { OrdersQuery } from './listing/schemas.ts'
 import { listOrders } from './listing/store.ts'
 import { cancelOrder, changeOrder, confirmOrder } from './operations.ts'
@@ -63,6 +65,7 @@ import {
 import { saleRefusals } from './sales/refusals.ts'
 import {
   CancelOrderBody,
+  CreatedOrderView,
   CreateOrderBody,
   OrderPage,
   OrderParams,
@@ -83,6 +86,7 @@ export function routes(app: App, verifyQuote: VerifyQuote): void {
   cancelRoute(app)
   confirmRoute(app)
   fulfillmentRoutes(app)
+  orderGroupRoutes(app)
 }
 
 /** Nobody learns by searching what `GET /customers` would not show. */
@@ -91,9 +95,11 @@ function seesCustomers({ principal }: { readonly principal: Principal | undefine
   return accessRefusal({ scope: 'customers:read', audience: ['operator'] }, principal) === undefined
 }
 
-/** What the order costs. */
+/** What the order costs, or all that were placed with it. */
 function orderedBy(write: SupervisedWrite): Money {
-  const { total: amount, currency } = resourceAfter<Order>(write, 'order')
+  const { currency } = resourceAfter<Order>(write, 'order')
+  const placed = write.changes.filter(({ resource }) => resource === 'order')
+  const amount = placed.reduce((sum, { after }) => sum + (after as Order).total, 0)
   return { amount, currency }
 }
 
@@ -115,7 +121,7 @@ function orderCollection(app: App): void {
       description:
         'Returns the orders of the tenant, newest first. Filter by `status` or several `statuses`, for example to find the orders ' +
         'that are ready to ship (`fulfillable`), by number, external id, email address, customer, seller, channel, state of payment, ' +
-        'fulfillment or refund, time or total, or `search` for a number, an address or a name. `sold` with `placed_from` and ' +
+        'fulfillment or refund, order group, time or total, or `search` for a number, an address or a name. `sold` with `placed_from` and ' +
         '`placed_to` lists what analytics count. `page.total` is the exact number of matches for states alone, and for other ' +
         'filters as long as at most 10,000 orders have to be looked at for it; beyond that it is null, and ' +
         '`page.total_at_least` says how many there are at least. With other filters than states a page can have fewer than ' +
@@ -150,7 +156,7 @@ function placement(app: App, verifyQuote: VerifyQuote): void {
         'does not place a second order.',
       body: CreateOrderBody,
       response: {
-        201: OrderView,
+        201: CreatedOrderView,
         ...refusals(
           validationFailed,
           productUnknown,
@@ -184,7 +190,8 @@ function placement(app: App, verifyQuote: VerifyQuote): void {
       const { codes = [], customer_id: customerId = null } = request.body
       await wrongCodesAsked(request, codes, async () => customerId)
       return request.write(async (tx) => {
-        const view = shownTo(tx, await createOrder(tx, request.body, verifyQuote))
+        const { order, group } = await createOrder(tx, request.body, verifyQuote)
+        const view = { ...shownTo(tx, order), ...(group && { group: placedGroupView(group) }) }
         return created(view, `/api/v1/orders/${view.id}`)
       })
     },

@@ -11,6 +11,7 @@ export const samples: Samples = {
   included_tax_total: [eur(0)],
   tax_total: [eur(0)],
   cart_id: [null],
+  order_group_id: [null],
   tax_calculation_id: [null],
   shipping_lines: [[]],
   discounts: [[]],

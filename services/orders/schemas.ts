@@ -26,6 +26,7 @@ import {
   QuoteId,
   RefundStatusSchema,
 } from './fields.ts'
+import { PlacedGroupView } from './groups/schemas.ts'
 import {
   amountsViewParts,
   DiscountView,
@@ -224,7 +225,15 @@ export const OrderView = Type.Object({
     description: 'How the order was created: `API` or `CART`',
     examples: ['API'],
   }),
-  cart_id: Nullable({ ...Id('cart'), description: 'The cart that became the order' }),
+  cart_id: Nullable({
+    ...Id('cart'),
+    description: 'The cart that became the order; of an order group its first order has it',
+  }),
+  order_group_id: Nullable({
+    ...Id('ogr'),
+    description:
+      'The group of orders that were bought together of several sellers; null for an order of its own',
+  }),
   channel: Type.String({ description: 'Sales channel that the order came from' }),
   customer_id: Nullable(Id('cus')),
   quote_id: QuoteId,
@@ -232,7 +241,8 @@ export const OrderView = Type.Object({
   shipping_address: Nullable(ContactAddressView),
   billing_address: Nullable(ContactAddressView),
   provider_id: Type.Union([Id('prv'), Type.Null()], {
-    description: 'The provider that sells all lines; null if the operator or several sellers do',
+    description:
+      'The provider that sells all lines; null if the operator does, or in an order of several sellers of an earlier release',
   }),
   currency: CurrencySchema,
   items: Type.Array(OrderItemView),
@@ -258,7 +268,8 @@ export const OrderView = Type.Object({
   }),
   tax_calculation_id: Nullable({
     ...Id('txc'),
-    description: 'The calculation that the taxes come from; null for an order without taxes',
+    description:
+      'The calculation that the taxes come from; null for an order without taxes. Of an order group its first order has it, for all',
   }),
   authorized_total: amount('Authorized and not captured yet'),
   paid_total: amount('Captured, before refunds'),
@@ -285,4 +296,15 @@ export const OrderView = Type.Object({
   version: Type.Integer(),
   created_at: Time,
   updated_at: Time,
+})
+
+/** The answer to a new order. */
+export const CreatedOrderView = Type.Object({
+  ...OrderView.properties,
+  group: Type.Optional({
+    ...PlacedGroupView,
+    description:
+      'There if several sellers sell what was ordered: the group, and the order of each seller, of which this is the first. ' +
+      'Nothing but this first order is in the fields beside it; the others are read, paid, shipped and cancelled by their own ids',
+  }),
 })

@@ -9,11 +9,11 @@ import { pricingService } from '@souk/pricing/manifest'
 import type { Static } from 'typebox'
 import { ordersService } from './manifest.ts'
 import { recordCapture } from './payments/operations.ts'
-import type { OrderView } from './schemas.ts'
+import type { CreatedOrderView } from './schemas.ts'
 import { firstOrderOfQuote, getOrderForUpdate } from './store.ts'
 import { saleServices } from './testing.ts'
 
-export type OrderBody = Static<typeof OrderView>
+export type OrderBody = Static<typeof CreatedOrderView>
 
 /** How an operation says no. */
 export interface Refusal {

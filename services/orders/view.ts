@@ -43,6 +43,7 @@ export function partialOrderView(order: Order, seesFunding: SeesFunding): Shown 
     dispute_status: order.disputeStatus,
     source: order.source,
     cart_id: order.cartId,
+    order_group_id: order.orderGroupId,
     channel: order.channel,
     customer_id: order.customerId,
     quote_id: order.quoteId,

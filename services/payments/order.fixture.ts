@@ -60,6 +60,7 @@ const placed = {
   number: '1',
   source: 'API',
   cartId: null,
+  orderGroupId: null,
   channel: 'api',
   customerId: null,
   quoteId: null,

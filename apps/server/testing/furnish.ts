@@ -6,6 +6,7 @@ import { aGrant, anApproval } from './agents.ts'
 import { canary } from './canary.ts'
 import { aClosing } from './closing.ts'
 import { aDispute } from './disputes.ts'
+import { anOrderGroup } from './order-groups.ts'
 import type { Product, Shop } from './product.ts'
 import { aReconciliation } from './reconciliations.ts'
 import { aRedemption } from './redemptions.ts'
@@ -57,6 +58,7 @@ export async function furnish(product: Product): Promise<{ shop: Shop; ids: Ids 
   ids.note(await aClosing(product, shop))
   ids.note(await aRedemption(product, shop, { ids, mark: canary }))
   ids.note(await aReconciliation(product, shop))
+  ids.note(await anOrderGroup(shop, ids, canary))
   const disputeId = await aDispute(product, shop, ids)
   ids.note(disputeId)
   await shop.post(`/api/v1/disputes/${disputeId}/evidence`, { explanation: canary })

@@ -397,6 +397,7 @@ const customersOperations = [
   'getMyCustomerAccount',
   'getMyProfile',
   'getOrder',
+  'getOrderGroup',
   'getPaymentMethod',
   'getStoredValue',
   'listAddresses',

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import {
   audited,
   checkVersion,
@@ -19,7 +20,13 @@ import {
 import { announceAvailability } from '../operations.ts'
 import { nothingToCommit, orderUnknown, reservationUnknown } from '../problems.ts'
 import { lockStock } from '../reservations/operations.ts'
-import { negated, reserve, type StockLine } from '../reservations/reservation.ts'
+import {
+  dealOut,
+  negated,
+  type OrderedLines,
+  reserve,
+  type StockLine,
+} from '../reservations/reservation.ts'
 import {
   hasReserved,
   insertChanges,
@@ -190,13 +197,26 @@ export async function commitHold(tx: Tx, holdId: string, orderId: string): Promi
  * back, and what was not held is reserved as for any order, with a `country` where something ships there. What is held stays
  * where it is.
  */
-export async function reserveHeldStock(
+export function reserveHeldStock(
   tx: Tx,
   holdId: string,
   orderId: string,
   lines: readonly StockLine[],
   country?: string,
 ): Promise<void> {
+  return reserveHeldStockOfAll(tx, holdId, [{ orderId, lines }], country)
+}
+
+/** The same for orders that are placed together. What was held is said to be the first one's: a hold becomes one order. */
+export async function reserveHeldStockOfAll(
+  tx: Tx,
+  holdId: string,
+  orders: readonly OrderedLines[],
+  country?: string,
+): Promise<void> {
+  const [first] = orders
+  assert(first, 'units are held for an order')
+  const lines = orders.flatMap((order) => order.lines)
   const hold = isOperator(tx) ? await findHoldForUpdate(tx, holdId) : undefined
   if (!hold) {
     const path = '/reservation_id'
@@ -208,10 +228,12 @@ export async function reserveHeldStock(
   const { items, choice } = await lockStock(tx, [...hold.lines, ...handover.missing], country)
   checkRoute(handover.missing, items, choice)
   const outcome = commit(items, handover, tx.now, choosingBy(choice))
-  const after = ended(hold, 'COMMITTED', orderId, tx.now)
+  const after = ended(hold, 'COMMITTED', first.orderId, tx.now)
   await Promise.all([
     save(tx, after, outcome),
-    insertReservations(tx, orderId, outcome.reserved, outcome.items),
+    ...dealOut(outcome.reserved, orders).map(({ orderId, units }) =>
+      insertReservations(tx, orderId, units, outcome.items),
+    ),
   ])
   announceAvailability(tx, items, outcome.items)
   announceHold(tx, reservationCommitted, after, hold)

@@ -11,8 +11,10 @@ import {
   updateItems,
 } from '../store.ts'
 import {
+  dealOut,
   heldFromServing,
   negated,
+  type OrderedLines,
   release,
   reserve,
   type StockLine,
@@ -35,19 +37,31 @@ import {
  * the order is placed again from its start, this time under a lock. With a `country` only locations that ship there give
  * stock, and it throws `no_route` where none does.
  */
-export async function reserveStock(
+export function reserveStock(
   tx: Tx,
   orderId: string,
   lines: readonly WantedLine[],
   country?: string,
 ): Promise<void> {
+  return reserveStockOfAll(tx, [{ orderId, lines }], country)
+}
+
+/** The same for orders that are placed together: all lines of all of them, or nothing, in as many round trips as for one. */
+export async function reserveStockOfAll(
+  tx: Tx,
+  orders: readonly OrderedLines[],
+  country?: string,
+): Promise<void> {
+  const lines = orders.flatMap((order) => order.lines)
   const isPlain = tx.attempt === 1 && country === undefined
   const held = isPlain ? heldFromServing(lines) : undefined
   if (!held) {
-    await reserveFrom(tx, orderId, lines, await lockStock(tx, lines, country))
+    await reserveFrom(tx, orders, await lockStock(tx, lines, country))
     return
   }
-  withCommit(tx, () => insertReservations(tx, orderId, held))
+  for (const { orderId, units } of dealOut(held, orders)) {
+    withCommit(tx, () => insertReservations(tx, orderId, units))
+  }
   const counted = held.filter(({ counted }) => counted)
   if (counted.length > 0) justBeforeCommit(tx, () => reserveWithoutLock(tx, counted))
 }
@@ -65,7 +79,7 @@ export async function reserveStockIfAvailable(
   ])
   const { offered } = choosingBy(stock.choice)
   if (shortagesOf(offered(stock.items), lines, tx.now).length > 0) return false
-  const { held, items: changed } = await reserveFrom(tx, orderId, lines, stock)
+  const { held, items: changed } = await reserveFrom(tx, [{ orderId, lines }], stock)
   const again = held.filter((units) => reserved.has(placeKey(units)))
   await insertChanges(tx, orderId, again, changed)
   return true
@@ -93,15 +107,17 @@ export async function readStock(tx: Tx, lines: readonly StockLine[], country?: s
 
 async function reserveFrom(
   tx: Tx,
-  orderId: string,
-  lines: readonly StockLine[],
+  orders: readonly OrderedLines[],
   { items, choice }: Awaited<ReturnType<typeof lockStock>>,
 ): Promise<ReturnType<typeof reserve>> {
+  const lines = orders.flatMap((order) => order.lines)
   checkRoute(lines, items, choice)
   const outcome = reserve(items, lines, tx.now, 'order', choosingBy(choice))
   await Promise.all([
     updateItems(tx, outcome.items),
-    insertReservations(tx, orderId, outcome.held, outcome.items),
+    ...dealOut(outcome.held, orders).map(({ orderId, units }) =>
+      insertReservations(tx, orderId, units, outcome.items),
+    ),
   ])
   announceAvailability(tx, items, outcome.items)
   return outcome

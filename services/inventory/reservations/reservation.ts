@@ -225,6 +225,36 @@ export function together(units: readonly ReservedUnits[]): ReservedUnits[] {
   })
 }
 
+/** What orders that are placed together want, each by itself. */
+export interface OrderedLines {
+  readonly orderId: string
+  readonly lines: readonly WantedLine[]
+}
+
+export interface DealtUnits {
+  readonly orderId: string
+  readonly units: readonly ReservedUnits[]
+}
+
+/** Which units each order gets of those that were reserved for all of them at once. */
+export function dealOut(
+  reserved: readonly ReservedUnits[],
+  orders: readonly OrderedLines[],
+): DealtUnits[] {
+  const left = reserved.map(({ quantity }) => quantity)
+  return orders.map(({ orderId, lines }) => {
+    const wanted = new Map(summed(lines).map(({ variantId, quantity }) => [variantId, quantity]))
+    const units = reserved.flatMap((one, index) => {
+      const rest = wanted.get(one.variantId) ?? 0
+      const quantity = Math.min(rest, left[index] ?? 0)
+      wanted.set(one.variantId, rest - quantity)
+      left[index] = (left[index] ?? 0) - quantity
+      return quantity > 0 ? [{ ...one, quantity }] : []
+    })
+    return { orderId, units }
+  })
+}
+
 /** The same units the other way: what one takes another gives back. */
 export function negated(units: ReservedUnits): ReservedUnits {
   return { ...units, quantity: -units.quantity }

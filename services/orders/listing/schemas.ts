@@ -53,6 +53,10 @@ const filters = {
   ),
   customer_id: Type.Optional(Id('cus')),
   quote_id: Type.Optional({ ...Id('qte'), description: 'Quote that the order was placed by' }),
+  order_group_id: Type.Optional({
+    ...Id('ogr'),
+    description: 'The group of orders that were bought together of several sellers',
+  }),
   provider_id: Type.Optional({
     ...Id('prv'),
     description: 'The provider that sells all lines',

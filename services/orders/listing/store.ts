@@ -62,6 +62,7 @@ export interface OrderFilter {
   readonly fulfillable?: boolean | undefined
   readonly customer_id?: string | undefined
   readonly quote_id?: string | undefined
+  readonly order_group_id?: string | undefined
   readonly provider_id?: string | undefined
   /** Who sells a unit of it that is not cancelled, alone or with others. */
   readonly seller_id?: string | undefined
@@ -171,6 +172,7 @@ const leaders = [
   'number',
   'external_id',
   'search',
+  'order_group_id',
   'quote_id',
   'email',
   'customer_id',
@@ -261,6 +263,7 @@ function isOfSeller(tx: Tx, { seller_id }: Wanted): Sql {
 
 function leadingFilter(wanted: Wanted): Sql | undefined {
   const { found, quote_id = '', customer_id = '', provider_id = '' } = wanted
+  const { order_group_id = '' } = wanted
   switch (leaderOf(wanted)) {
     case 'number':
       return sql`number = ${numberOf(wanted)}`
@@ -270,6 +273,8 @@ function leadingFilter(wanted: Wanted): Sql | undefined {
       return sql`email_key = ${keyOfEmail(wanted)}`
     case 'search':
       return found.leading
+    case 'order_group_id':
+      return sql`order_group_id = ${uuidOf(order_group_id)}`
     case 'quote_id':
       return sql`quote_id = ${uuidOf(quote_id)}`
     case 'customer_id':
@@ -306,6 +311,7 @@ function orderComparison(tx: Tx, filter: Wanted): Sql {
   const { statuses = null } = filter
   const { placed_from = null, placed_to = null } = filter
   const quote = filter.quote_id === undefined ? null : uuidOf(filter.quote_id)
+  const group = filter.order_group_id === undefined ? null : uuidOf(filter.order_group_id)
   const customer = filter.customer_id === undefined ? null : uuidOf(filter.customer_id)
   const provider = filter.provider_id === undefined ? null : uuidOf(filter.provider_id)
   const { total_from = 0, total_to = Number.MAX_SAFE_INTEGER } = filter
@@ -322,6 +328,7 @@ function orderComparison(tx: Tx, filter: Wanted): Sql {
     and (${fulfillable}::boolean is null
       or (listed.status = any(${[...fulfillableStatuses]}::text[])) = ${fulfillable})
     and (${quote}::uuid is null or listed.quote_id = ${quote})
+    and (${group}::uuid is null or listed.order_group_id = ${group})
     and (${customer}::uuid is null or listed.customer_id = ${customer})
     and (${provider}::uuid is null or listed.provider_id = ${provider})
     and (${placed_from}::timestamptz is null or listed.placed_at >= ${placed_from})

@@ -2,6 +2,8 @@ import { CurrencySchema, Id, type Money, MoneySchema, Nullable } from '@souk/pla
 import { UnitQuantity } from '@souk/pricing/contract'
 import { ShippingOptionView, viewOfShippingOption } from '@souk/shipping/contract'
 import { type Static, Type } from 'typebox'
+import { divide } from '../groups/division.ts'
+import { totalsOf } from '../sales/amounts.ts'
 import type { Sale, SaleLine } from '../sales/sale.ts'
 import {
   amountsView,
@@ -76,6 +78,17 @@ export const OrderPreviewView = Type.Object(
     included_tax_total: MoneySchema,
     tax_total: MoneySchema,
     total: MoneySchema,
+    orders: Type.Array(
+      Type.Object(
+        {
+          provider_id: Nullable({ ...Id('prv'), description: 'Who sells; null for the operator' }),
+          shipping_total: MoneySchema,
+          total: MoneySchema,
+        },
+        { title: 'OrderPreviewOrder' },
+      ),
+      { description: 'The orders that it would become, one a seller' },
+    ),
     is_tax_final: Type.Boolean({
       description: 'false while the taxes are an estimate, or nobody can say what they are',
     }),
@@ -107,6 +120,14 @@ export function orderPreviewView(sale: Sale, seesFunding: SeesFunding): OrderPre
     tax_lines: taxesOfOrder(parts, money),
     ...amountsView(sale, money),
     shipping_total: money(sale.shippingTotal),
+    orders: divide(items, shippingLines).map(({ providerId, ...part }) => {
+      const { shippingTotal, total } = totalsOf(part.lines, part.shippingLines)
+      return {
+        provider_id: providerId,
+        shipping_total: money(shippingTotal),
+        total: money(total),
+      }
+    }),
     is_tax_final: sale.isTaxFinal,
     refusals: refusals.map(({ code, title, detail, errors = [], meta }) => ({
       code,

@@ -6,6 +6,7 @@ import {
   rollBack,
   takingAgain,
 } from '@souk/promotions/contract'
+import { redeemedBy } from '../../groups/order-group.ts'
 import { type Order, openUnitsByItem, type UnitsByItem } from '../../order.ts'
 import { type Amounts, type Discount, priceOfUnits } from '../amounts.ts'
 import { shippingRef } from '../promotions.ts'
@@ -18,12 +19,16 @@ function hasDiscounts(order: Order): boolean {
   return discountsIn(order).length > 0
 }
 
-/** What promotions whose discounts are not simply shared out take off what is left without these units. */
+/**
+ * What promotions whose discounts are not simply shared out take off what is left without these units. What other orders of a group keep
+ * stays as it was, so theirs are shared out as all others are.
+ */
 export async function reevaluatedWithout(
   tx: Tx,
   order: Order,
   units: UnitsByItem,
 ): Promise<Reevaluated> {
+  if (order.orderGroupId !== null) return new Map()
   if (!discountsIn(order).some(({ onReturn }) => onReturn === 'REEVALUATE')) return new Map()
   const left = order.items.map((item) => {
     const quantity = item.quantity - item.cancelled - (units.get(item.id) ?? 0)
@@ -44,13 +49,13 @@ export async function giveBackPromotions(tx: Tx, before: Order, after: Order): P
     const next = after.shippingLines[index] ?? line
     return lostOn(line, next, { of: 'SHIPPING', ref: shippingRef, quantity: 0 })
   })
-  await rollBack(tx, before.id, [...ofLines, ...ofShipping])
+  await rollBack(tx, redeemedBy(before), [...ofLines, ...ofShipping])
 }
 
 /** Less than before, or more where it was evaluated anew. */
 function lostOn(
-  { discounts: before }: Amounts,
-  { discounts: after }: Amounts,
+  { discounts: before }: Pick<Amounts, 'discounts'>,
+  { discounts: after }: Pick<Amounts, 'discounts'>,
   line: Pick<DiscountBack, 'of' | 'ref' | 'quantity'>,
 ): DiscountBack[] {
   const ids = new Set([...before, ...after].map(({ promotionId }) => promotionId))
@@ -68,17 +73,34 @@ function lostOn(
   })
 }
 
-/** Of an order of which nothing becomes: their uses go back as well. */
+/** Of an order of which nothing becomes: their uses go back as well, of a group with the last order that has any. */
 export async function giveBackAllPromotions(tx: Tx, order: Order): Promise<void> {
-  if (hasDiscounts(order)) await rollBack(tx, order.id, 'all')
+  if (!hasDiscounts(order)) return
+  await rollBack(tx, redeemedBy(order), order.orderGroupId === null ? 'all' : allOf(order))
 }
 
-/** For an order that comes back after it has expired: how its discounts are taken again, or undefined where they are gone. */
+/** All that is left of what the promotions of its group take off this order. */
+function allOf({ items, shippingLines }: Order): DiscountBack[] {
+  const ofLines = items.flatMap((item) => {
+    const quantity = item.quantity - item.cancelled
+    return lostOn(item, { discounts: [] }, { of: 'ITEM', ref: item.id, quantity })
+  })
+  const ofShipping = shippingLines.flatMap((line) =>
+    lostOn(line, { discounts: [] }, { of: 'SHIPPING', ref: shippingRef, quantity: 0 }),
+  )
+  return [...ofLines, ...ofShipping]
+}
+
+/**
+ * For an order that comes back after it has expired: how its discounts are taken again, or undefined where they are gone. Those of an
+ * order of a group were agreed on for all that was bought together, of which the others may be as they were: they are not taken again.
+ */
 export async function takingPromotionsAgain(
   tx: Tx,
   order: Order,
 ): Promise<(() => Promise<unknown>) | undefined> {
   if (!hasDiscounts(order)) return async () => {}
+  if (order.orderGroupId !== null) return undefined
   const { id: orderId, customerId, currency, items, shippingLines } = order
   const found = [
     ...items.flatMap((item) => item.discounts.map((discount) => lineOf(discount, 'ITEM', item))),

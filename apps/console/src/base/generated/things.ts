@@ -30,6 +30,7 @@ export const things = {
   ltx: 'ledger_transaction',
   med: 'media',
   mem: 'member',
+  ogr: 'order_group',
   ord: 'order',
   pay: 'payment',
   pcb: 'promotion_code_batch',

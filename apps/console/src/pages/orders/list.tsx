@@ -94,6 +94,7 @@ const filters = [
   'channel',
   'currency',
   'quote_id',
+  'order_group_id',
   'placed_from',
   'placed_to',
   'total_from',

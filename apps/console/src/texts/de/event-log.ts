@@ -60,6 +60,7 @@ export const nouns: Texts['nouns'] = {
   media: 'Medien',
   member: 'Mitglieder',
   order: 'Bestellungen',
+  order_group: 'Sammelbestellungen',
   payment: 'Zahlungen',
   price: 'Preise',
   price_list: 'Preislisten',

@@ -72,6 +72,7 @@ export const events: Texts['events'] = {
   'fault.created': 'Störung angelegt',
   'fault.removed': 'Störung entfernt',
   'fulfillment.created': 'Sendung angelegt',
+  'order_group.created': 'Sammelbestellung angelegt',
   'fulfillment.shipped': 'Sendung versandt',
   'fulfillment.delivered': 'Sendung zugestellt',
   'fx_rate.updated': 'Wechselkurs erfasst',

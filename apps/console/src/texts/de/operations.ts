@@ -291,6 +291,7 @@ export const operations: Texts['operations'] = {
   createOrder: 'Bestellung anlegen',
   previewOrder: 'Bestellung berechnen',
   getOrder: 'Bestellung abrufen',
+  getOrderGroup: 'Sammelbestellung abrufen',
   getOrderTotals: 'Bestellsummen eines Kunden abrufen',
   changeOrder: 'Bestellung ändern',
   cancelOrder: 'Bestellung stornieren',

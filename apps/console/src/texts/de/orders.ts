@@ -3,6 +3,7 @@ import { count, number } from '../plural.ts'
 
 export const orders: Texts['orders'] = {
   order: 'Bestellung',
+  group: 'Sammelbestellung',
   customer: 'Kunde',
   guest: 'Gast',
   guestWithoutAddress: 'Gast ohne E-Mail-Adresse',

@@ -68,6 +68,7 @@ export const nouns: Readonly<Record<Noun, string>> = {
   media: 'Media',
   member: 'Members',
   order: 'Orders',
+  order_group: 'Order groups',
   payment: 'Payments',
   price: 'Prices',
   price_list: 'Price lists',

@@ -2,6 +2,7 @@ import { count } from '../plural.ts'
 
 export const orders = {
   order: 'Order',
+  group: 'Order group',
   customer: 'Customer',
   guest: 'Guest',
   guestWithoutAddress: 'Guest without an email address',

@@ -91,6 +91,10 @@ export const shop = {
     detail: 'Die Position gehört nicht zu dieser Bestellung.',
   },
   order_not_found: { title: 'Bestellung nicht gefunden', detail: 'Prüfen Sie die ID.' },
+  order_group_not_found: {
+    title: 'Sammelbestellung nicht gefunden',
+    detail: 'Prüfen Sie die ID.',
+  },
   order_unknown: { title: 'Unbekannte Bestellung', detail: 'Prüfen Sie die ID der Bestellung.' },
   payment_currency_mismatch: {
     title: 'Falsche Währung',
