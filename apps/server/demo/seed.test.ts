@@ -9,7 +9,8 @@ import { clockOffsetMs, currency, seedDemo } from './seed.ts'
 const providers = ['atlas-ceramics', 'cedar-and-salt', 'nomad-weavers']
 const productsOfShop = 8
 const productsOfProviders = 7
-const orders = 13
+/** One of them is of two sellers, and so two orders. */
+const orders = 14
 const dayMs = 24 * 60 * 60 * 1_000
 
 let product: Product

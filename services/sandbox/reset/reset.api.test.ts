@@ -71,7 +71,7 @@ describe('POST /api/v1/sandbox/reset', () => {
     const list = () => world.as('again').get<{ page: { total: number } }>('/api/v1/orders')
     assert.equal((await list()).body.page.total, 0)
     await fill('again')
-    assert.equal((await list()).body.page.total, 13)
+    assert.equal((await list()).body.page.total, 14)
     const { body } = await world.as('again').get('/api/v1/ledger/trial-balance')
     assert.equal(body.balanced, true)
   })

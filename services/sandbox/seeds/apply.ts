@@ -192,13 +192,20 @@ async function placeOrder(
   customerIds: readonly string[],
 ): Promise<void> {
   const customerId = customer === undefined ? undefined : customerIds[customer]
-  const orderId = await client.make('orders', '/api/v1/orders', {
+  const orderIds = await client.makeOrders({
     items: Object.entries(items).map(([sku, quantity]) => ({ sku, quantity })),
     channel,
     external_id: externalId,
     ...(customerId !== undefined && { customer_id: customerId }),
   })
-  if (orderId === undefined) return
+  for (const orderId of orderIds) await takeSteps(client, orderId, steps)
+}
+
+async function takeSteps(
+  client: SeedClient,
+  orderId: string,
+  steps: SeedOrder['steps'],
+): Promise<void> {
   const take = {
     pay: () => client.post('/api/v1/payments', { order_id: orderId, method: 'pm_test_ok' }),
     fulfill: () => client.post(`/api/v1/orders/${orderId}/fulfillments`, {}),

@@ -35,6 +35,11 @@ interface Page<Item> {
   readonly page: { readonly next: string | null }
 }
 
+interface Placed {
+  readonly id: string
+  readonly group?: { readonly orders: readonly { readonly id: string }[] }
+}
+
 type Reply<View> = { readonly view: View } | { readonly refusal: Refusal }
 
 /** Whose sandbox is seeded. */
@@ -71,10 +76,20 @@ export class SeedClient {
 
   /** The id of what was created, or undefined if it existed before or cannot be created any more. */
   async make(kind: keyof Counts, url: string, body: unknown): Promise<string | undefined> {
-    const reply = await this.#send<{ id: string }>('POST', url, body)
+    return (await this.#make<{ id: string }>(kind, url, body))?.id
+  }
+
+  /** The ids of the orders that were placed, one a seller; none if they exist or cannot be placed any more. */
+  async makeOrders(body: unknown): Promise<readonly string[]> {
+    const placed = await this.#make<Placed>('orders', '/api/v1/orders', body)
+    return placed ? (placed.group?.orders ?? [placed]).map(({ id }) => id) : []
+  }
+
+  async #make<View>(kind: keyof Counts, url: string, body: unknown): Promise<View | undefined> {
+    const reply = await this.#send<View>('POST', url, body)
     if ('view' in reply) {
       this.made[kind] += 1
-      return reply.view.id
+      return reply.view
     }
     if (notSold.has(reply.refusal.code)) this.skipped[kind] += 1
     else if (reply.refusal.status === 409) this.existing[kind] += 1
