@@ -14,6 +14,7 @@ import { AddressesCard } from './addresses.tsx'
 import { CustomerCard } from './customer.tsx'
 import { DetailsCard } from './details.tsx'
 import { GiftCardsCard } from './gift-cards.tsx'
+import { GroupCard } from './group.tsx'
 import { ItemsCard } from './items.tsx'
 import { PaymentLinkDialog } from './links.tsx'
 import { MoneyCard } from './money.tsx'
@@ -59,6 +60,7 @@ export function OrderDetail({ orderId }: { readonly orderId: string }) {
           <div>
             <ItemsCard order={order} />
             <MoneyCard order={order} />
+            <GroupCard order={order} />
             <ShipmentsCard order={order} />
             <GiftCardsCard order={order} />
           </div>

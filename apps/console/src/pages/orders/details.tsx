@@ -28,9 +28,6 @@ export function DetailsCard({ order }: { readonly order: Order }) {
                   <QuoteLink key="quote" order={order} id={order.quote_id} />,
                 ] as const,
               ]),
-          ...(order.order_group_id === null
-            ? []
-            : [[t.orders.group, <GroupLink key="group" id={order.order_group_id} />] as const]),
           [
             t.products.metadata,
             pairs && (
@@ -43,15 +40,6 @@ export function DetailsCard({ order }: { readonly order: Order }) {
         ]}
       />
     </Card>
-  )
-}
-
-/** The orders that were bought together. A provider finds its own one there. */
-function GroupLink({ id }: { readonly id: string }) {
-  return (
-    <Link to={`orders?order_group_id=${id}`} class="link">
-      <code>{id}</code>
-    </Link>
   )
 }
 
