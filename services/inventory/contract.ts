@@ -1,7 +1,5 @@
 export {
-  /** Reserves stock for all lines from what a reservation holds, and what it lacks as `reserveStock` does. */
-  reserveHeldStock,
-  /** The same for orders that are placed together. */
+  /** Reserves stock for all lines of orders from what a reservation holds, and what it lacks as `reserveStockOfAll` does. */
   reserveHeldStockOfAll,
 } from './holds/operations.ts'
 export {

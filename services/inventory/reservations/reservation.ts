@@ -231,7 +231,7 @@ export interface OrderedLines {
   readonly lines: readonly WantedLine[]
 }
 
-export interface DealtUnits {
+interface DealtUnits {
   readonly orderId: string
   readonly units: readonly ReservedUnits[]
 }

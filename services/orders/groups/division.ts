@@ -9,7 +9,7 @@ import {
 } from '../sales/amounts.ts'
 
 /** A line as far as it says whose it is, and by what the sellers share what shipping costs. */
-export interface SoldLine {
+interface SoldLine {
   readonly providerId: string | null
   readonly requiresShipping: boolean
   readonly subtotal: number

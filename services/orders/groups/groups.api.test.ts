@@ -213,6 +213,15 @@ describe('POST /api/v1/orders over several sellers', () => {
     for (const product of products) assert.equal(await availableOf(shop, product), 4)
   })
 
+  test('a group costs two flushes, as an order does', async () => {
+    const scene = await givenMarket()
+    await givenGroup(scene)
+    const before = world.database.writeFlushes
+    const { group } = await givenOrder(scene.shop, linesOf(scene))
+    assert.equal(world.database.writeFlushes - before, 2)
+    assert.equal(group?.orders.length, 3)
+  })
+
   test('a reservation becomes the stock of all orders of the group', async () => {
     const scene = await givenMarket()
     const { shop, products } = scene

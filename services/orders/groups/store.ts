@@ -11,7 +11,7 @@ export async function getOrderGroup(tx: Tx, orderGroupId: string): Promise<Order
 }
 
 /** In the order of their ids, without their lines. */
-export async function listOrdersOfGroup(tx: Tx, orderGroupId: string): Promise<GroupedOrder[]> {
+async function listOrdersOfGroup(tx: Tx, orderGroupId: string): Promise<GroupedOrder[]> {
   const rows = await tx`
     select ${orderTable.columns}
     from orders.orders

@@ -1,5 +1,8 @@
 /** Fields of carts and of how long they are kept. */
 export const checkoutFields = {
+  order_group: 'Sammelbestellung',
+  order_group_id: 'Sammelbestellung',
+  orders: 'Bestellungen',
   cart: 'Warenkorb',
   checkout_settings: 'Einstellungen der Warenkörbe',
   cart_id: 'Warenkorb',

@@ -21,7 +21,6 @@ export const fields: Translation['fields'] = {
   ...storedValueFields,
   // Resources
   order: 'Bestellung',
-  order_group: 'Sammelbestellung',
   product: 'Produkt',
   product_type: 'Produkttyp',
   variant: 'Variante',
@@ -267,8 +266,6 @@ export const fields: Translation['fields'] = {
   quorum: 'Erforderliche Freigaben',
   quote: 'Preisangebot',
   quote_id: 'Preisangebot',
-  order_group_id: 'Sammelbestellung',
-  orders: 'Bestellungen',
   rate: 'Satz',
   'fault rate': 'Anteil',
   'fx_rate quote': 'Kurswährung',
