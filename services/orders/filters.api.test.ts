@@ -332,6 +332,7 @@ describe('among many orders', () => {
       [`customer_id = '${newUuid()}'`, 'orders_customer'],
       [`payment_status = 'FAILED'`, 'orders_payment_status'],
       [`provider_id = '${newUuid()}'`, 'orders_provider'],
+      [`order_group_id = '${newUuid()}'`, 'orders_group'],
       [`email_key = 'a@b.c'`, 'orders_email_key'],
       [`number = 'SR4ZZZZZZ'`, 'orders_number_drawn'],
       [`external_id = 'erp'`, 'orders_external_id'],

@@ -313,7 +313,7 @@ describe('an order of a group', () => {
       shop.post<Refusal>('/api/v1/orders', { items: linesOf(scene), codes: ['ONCE'] })
     for (const { id } of orders) {
       const refused = await another()
-      assert.deepEqual([refused.status, refused.body.code], [422, 'limit_reached'])
+      assert.deepEqual([refused.status, refused.body.code], [409, 'limit_reached'])
       assert.equal((await shop.post(`/api/v1/orders/${id}/cancel`)).status, 200)
     }
     assert.equal(await usesOf(shop, promotionId), 0)
