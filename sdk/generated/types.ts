@@ -2849,7 +2849,7 @@ export interface CreateOrderResponse {
   version: number
   created_at: string
   updated_at: string
-  group: PlacedOrderGroup | null
+  group?: PlacedOrderGroup
 }
 
 export interface CreateOwnerSignInLinkRequest {
@@ -5934,7 +5934,7 @@ export interface PaymentRoutingRule {
   fallback_id?: string | null | undefined
 }
 
-/** Set where several sellers sell what was ordered: the group, and the order of each seller, of which this is the first. Nothing but this first order is in the fields beside it; the others are read, paid, shipped and cancelled by their own ids */
+/** There if several sellers sell what was ordered: the group, and the order of each seller, of which this is the first. Nothing but this first order is in the fields beside it; the others are read, paid, shipped and cancelled by their own ids */
 export interface PlacedOrderGroup {
   id: string
   /** What all orders of the group come to */

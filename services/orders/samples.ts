@@ -2,6 +2,24 @@ import type { Samples } from '@souk/platform'
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' })
 
+/** The shirts of the operator, and a scarf of a provider. */
+const groupId = 'ogr_01k1f2mk00f8ysp7vebn63pags'
+const ofGroup = [
+  {
+    id: 'ord_01k1f2mk00f8ysp7vebn63pags',
+    number: 'SBN63PAGS',
+    provider_id: null,
+    total: eur(9_800),
+  },
+  {
+    id: 'ord_01k1f2mk00f8ysp7vef3q8r2mt',
+    number: 'SF3Q8R2MT',
+    provider_id: 'prv_01k1f2mk00f8ysp7vebn63pags',
+    total: eur(3_900),
+  },
+].map((order) => ({ ...order, status: 'PENDING' }))
+const unpaid = { payment_status: 'UNPAID', fulfillment_status: 'NONE' }
+
 /** Two shirts, nothing paid yet. */
 export const samples: Samples = {
   subtotal: [eur(9_800)],
@@ -54,6 +72,14 @@ export const samples: Samples = {
   tracking: [['00340434161094042557']],
   'orders.expires_at': ['2026-06-02T09:30:00.000Z'],
   'createOrder.tags': [[]],
+  'createOrder.order_group_id': [groupId],
+  'createOrder.group': [{ id: groupId, total: eur(13_700), orders: ofGroup }],
+  'getOrderGroup.orders': [
+    ofGroup.map((order) => ({ ...order, ...unpaid, balance_due: order.total })),
+  ],
+  'getOrderGroup.subtotal': [eur(13_700)],
+  'getOrderGroup.total': [eur(13_700)],
+  'getOrderGroup.balance_due': [eur(13_700)],
   'changeOrder.note': ['Leave at the door'],
   'changeOrder.tags': [['gift']],
   'changeOrder.version': [2],
