@@ -137,6 +137,17 @@ function orderCollection(app: App): void {
   })
 }
 
+const placementText =
+  'Places an order: copies products and prices, and reserves stock for all lines or none; a bundle takes the stock of its ' +
+  'components. With `reservation_id` the order takes over the units of a reservation. Every product has to be published in the ' +
+  '`channel` of the order, as `GET /v1/catalog/products/{id}/availability` explains. The country of `shipping_address` decides ' +
+  'which price lists and locations apply. Automatic promotions are applied unless a `quote` sets the price, and so are `codes`; ' +
+  '`shipping_method` adds shipping and `tax` adds taxes, on each line and as they are now. An order starts as `PENDING`, or as ' +
+  `\`PAID\` if its total is zero, and costs at most ${orderTotalMax} minor units. A pending order keeps its stock for 24 hours and ` +
+  'expires unless it is paid, authorized or confirmed by then. Emits `order.placed`. Send an `Idempotency-Key`, so that a retry ' +
+  'does not place a second order. Where several sellers sell what is ordered, each of them gets an order of its own: the answer is the ' +
+  'first, and `group` in it leads to all of them, which are paid, shipped and cancelled one by one. Emits `order_group.created` as well.'
+
 function placement(app: App, verifyQuote: VerifyQuote): void {
   app.route({
     method: 'POST',
@@ -145,15 +156,7 @@ function placement(app: App, verifyQuote: VerifyQuote): void {
     schema: {
       operationId: 'createOrder',
       summary: 'Create an order',
-      description:
-        'Places an order: copies products and prices, and reserves stock for all lines or none; a bundle takes the stock of its ' +
-        'components. With `reservation_id` the order takes over the units of a reservation. Every product has to be published in the ' +
-        '`channel` of the order, as `GET /v1/catalog/products/{id}/availability` explains. The country of `shipping_address` decides ' +
-        'which price lists and locations apply. Automatic promotions are applied unless a `quote` sets the price, and so are `codes`; ' +
-        '`shipping_method` adds shipping and `tax` adds taxes, on each line and as they are now. An order starts as `PENDING`, or as ' +
-        `\`PAID\` if its total is zero, and costs at most ${orderTotalMax} minor units. A pending order keeps its stock for 24 hours and ` +
-        'expires unless it is paid, authorized or confirmed by then. Emits `order.placed`. Send an `Idempotency-Key`, so that a retry ' +
-        'does not place a second order.',
+      description: placementText,
       body: CreateOrderBody,
       response: {
         201: CreatedOrderView,
