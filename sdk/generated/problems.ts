@@ -138,6 +138,7 @@ export type ProblemCode =
   | 'fx_rate_not_found'
   | 'fx_rate_taken'
   | 'gateway_capability_missing'
+  | 'gateway_payout_found'
   | 'gateway_payout_not_found'
   | 'gateway_timeout'
   | 'gift_card_code_shown'
@@ -552,6 +553,7 @@ export interface ProblemDetails {
   funding_must_sum: { sum: string }
   fx_rate_not_found: { fx_rate_id: string }
   gateway_capability_missing: { method: string; mode: 'live' | 'sandbox'; missing: readonly { readonly gateway: string; readonly lacks: readonly string[] }[] }
+  gateway_payout_found: { reference: string }
   gateway_payout_not_found: { payout_id: string }
   gateway_timeout: { payment_id: string }
   gift_card_used: { ids: readonly string[] }
@@ -1282,7 +1284,7 @@ export interface OperationCodes {
   listReconciliationLines: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_cursor' | 'not_found' | 'operator_only' | 'publishable_key_not_allowed' | 'reconciliation_run_not_found'
   listReconciliationExceptions: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_cursor' | 'operator_only' | 'publishable_key_not_allowed'
   getReconciliationException: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'publishable_key_not_allowed' | 'reconciliation_exception_not_found'
-  resolveReconciliationException: CodesOfWrites | 'customer_not_allowed' | 'effective_in_future' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'nothing_to_post' | 'operator_only' | 'period_closed' | 'publishable_key_not_allowed' | 'reconciliation_exception_not_found' | 'reconciliation_running' | 'transaction_found' | 'version_mismatch'
+  resolveReconciliationException: CodesOfWrites | 'customer_not_allowed' | 'effective_in_future' | 'gateway_payout_found' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'nothing_to_post' | 'operator_only' | 'period_closed' | 'publishable_key_not_allowed' | 'reconciliation_exception_not_found' | 'reconciliation_running' | 'second_person_required' | 'transaction_found' | 'version_mismatch'
   resolveReconciliationExceptions: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'operator_only' | 'publishable_key_not_allowed'
   listGatewayPayouts: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_cursor' | 'operator_only' | 'publishable_key_not_allowed'
   getGatewayPayout: CodesOfTokens | 'customer_not_allowed' | 'gateway_payout_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'publishable_key_not_allowed'

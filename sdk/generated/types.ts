@@ -7002,7 +7002,7 @@ export interface ReconciliationException {
   /** Whether it is about all of the line, or its amount before fees, or its fee */
   part: 'NET' | 'GROSS' | 'FEE'
   type: 'CHARGE' | 'CAPTURE_REVERSAL' | 'REFUND' | 'REFUND_REVERSAL' | 'DISPUTE' | 'DISPUTE_REVERSAL' | 'FEE' | 'PAYOUT' | 'PAYOUT_REVERSAL' | 'OTHER'
-  /** `FOUND`: a later report has what was missing there */
+  /** `FOUND`: a later report has what was missing there, or the gateway has told of the payout that was missing here */
   status: 'OPEN' | 'POSTED' | 'IGNORED' | 'FOUND'
   line_id: string | null
   transaction_id: string | null
@@ -7416,7 +7416,7 @@ export interface ResolveReconciliationExceptionRequest {
   /** Whether the difference is posted to the books, or left as it is */
   resolution: 'POST' | 'IGNORE'
   reason: string
-  /** Other side of what is posted: `expense:psp_fees` for fees and `asset:suspense:reconciliation` for the rest, unless said */
+  /** Other side of what is posted: `expense:psp_fees` for fees and `asset:suspense:reconciliation` for the rest, unless said. None is said of a payout */
   account?: 'asset:suspense:reconciliation' | 'expense:psp_fees' | 'expense:dispute_fees' | undefined
   /** When it is posted in business: the moment of what differs, unless said */
   effective_at?: string | undefined
@@ -10607,7 +10607,7 @@ export interface ListReconciliationExceptionsQuery {
   cursor?: string | undefined
   /** Filter by run id */
   run_id?: string | undefined
-  /** `FOUND`: a later report has what was missing there */
+  /** `FOUND`: a later report has what was missing there, or the gateway has told of the payout that was missing here */
   status?: 'OPEN' | 'POSTED' | 'IGNORED' | 'FOUND' | undefined
   /** The report has what the books have not (`MISSING_HERE`) or the other way (`MISSING_THERE`), or both have it with another amount or another day */
   kind?: 'MISSING_HERE' | 'MISSING_THERE' | 'AMOUNT' | 'DATE' | undefined

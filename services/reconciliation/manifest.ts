@@ -3,6 +3,7 @@ import { type FileStore, type Service, service } from '@souk/platform'
 import { agentPolicies } from './agent-policies.ts'
 import * as events from './events.ts'
 import { payoutQueue } from './payouts/asking/queue.ts'
+import { reactions } from './reactions.ts'
 import { routes } from './routes.ts'
 import { samples } from './samples.ts'
 import { runQueue } from './working/queue.ts'
@@ -41,5 +42,6 @@ export const manifest = service({
   samples,
   routes,
   events: Object.values(events),
+  reactions,
   migrations: new URL('./migrations/', import.meta.url),
 })

@@ -40,6 +40,15 @@ export const transactionFound = problem<{ transactionId: string }>(
     example: { transactionId: 'ltx_…' },
   },
 )
+export const gatewayPayoutFound = problem<{ reference: string }>(
+  'gateway_payout_found',
+  409,
+  'Payout recorded meanwhile',
+  {
+    help: 'The gateway has told of the payout meta.reference, or another report has it, so nothing is missing. Look at GET /api/v1/reconciliation/payouts and ignore the exception.',
+    example: { reference: 'po_1' },
+  },
+)
 export const nothingToPost = problem<{ kind: string }>('nothing_to_post', 422, 'Nothing to post', {
   help: 'The amounts of the exception are the same here and there, so there is no difference to post. Ignore it.',
   example: { kind: 'DATE' },

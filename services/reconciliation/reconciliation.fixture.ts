@@ -18,6 +18,7 @@ import { manifest as shipping } from '@souk/shipping/manifest'
 import { manifest as storedValue } from '@souk/stored-value/manifest'
 import { manifest as tax } from '@souk/tax/manifest'
 import { reconciliationService } from './manifest.ts'
+import { principalOf } from './people.fixture.ts'
 
 export interface Money {
   readonly amount: number
@@ -41,6 +42,7 @@ export interface ExceptionBody {
   readonly kind: string
   readonly part: string
   readonly status: string
+  readonly reference: string | null
   readonly subject: string | null
   readonly here: Money | null
   readonly there: Money | null
@@ -87,7 +89,10 @@ export class Books {
       reconciliationService({ store, kinds }),
     ]
     const services = [...below, ...through, sandbox, shipping, storedValue, tax, ...stores]
-    const world = await createWorld({ services, doesOutboundWork, app: { secret } })
+    const world: World = await createWorld({
+      ...{ services, doesOutboundWork },
+      app: { secret, authenticate: ({ authorization = '' }) => principalOf(world, authorization) },
+    })
     return new Books(world, folder, () => files.close())
   }
 

@@ -19,6 +19,7 @@ const report = [
   'fee,txn_2,-1.50,EUR,2026-06-04T10:00:00Z,0,',
   'other,txn_3,-2.50,EUR,2026-06-05T10:00:00Z,0,',
   'payout,txn_4,-7.70,EUR,2026-06-06T10:00:00Z,0,po_1',
+  'payout,txn_5,-2000.00,EUR,2026-06-06T10:00:00Z,0,po_2',
 ].join('\n')
 
 interface Run {
@@ -66,6 +67,17 @@ test('a report is compared, and what differs is resolved one by one and several 
   await press(page, 'Resolve')
   await page.locator('dialog').waitFor({ state: 'detached' })
   await row.getByText('Posted').waitFor()
+
+  const large = page.getByRole('row', { name: /po_2/ })
+  await large.getByRole('button', { name: 'Resolve' }).click()
+  await box(page, 'Reason').fill('It is on the account')
+  assert.equal(await page.getByLabel('Post to', { exact: true }).count(), 0)
+  await said(page, 'Bank account of the payout')
+  await press(page, 'Resolve')
+  await page.getByRole('dialog').getByText('Second person required').waitFor()
+  assert.deepEqual(await faultsOn(page), [])
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await large.getByRole('button', { name: 'Resolve' }).waitFor()
 
   await page.getByRole('checkbox', { name: /Select all/ }).check()
   await page.locator('.selection-bar').getByRole('button', { name: 'Resolve' }).click()

@@ -56,10 +56,12 @@ export interface Exception {
 export type Difference = Pick<Exception, 'kind' | 'part' | 'here' | 'there'> & {
   readonly line?: Line
   readonly entry?: Entry
+  /** Where it is about something else than they say. */
+  readonly subject?: string
 }
 
 export function newException(
-  { kind, part, here, there, line, entry }: Difference,
+  { kind, part, here, there, line, entry, subject }: Difference,
   { runId, gateway }: Pick<Exception, 'runId' | 'gateway'>,
   id: string,
   now: Date,
@@ -70,13 +72,23 @@ export function newException(
     ...{ id, runId, gateway, kind, part, type: of.type, status: 'OPEN', here, there },
     ...{ lineId: line?.id ?? null, transactionId: entry?.id ?? null },
     reference: line?.reference ?? entry?.gatewayRef ?? null,
-    subject: entry?.subject ?? line?.subject ?? null,
-    fee: kind === 'MISSING_HERE' ? (line?.fee ?? 0) : 0,
+    subject: subject ?? entry?.subject ?? line?.subject ?? null,
+    fee: part === 'NET' && kind === 'MISSING_HERE' ? (line?.fee ?? 0) : 0,
     currency: of.currency,
     ...{ hereAt: entry?.effectiveAt ?? null, thereAt: line?.occurredAt ?? null },
     ...{ reason: null, account: null, postedAs: null, resolvedBy: null, resolvedAt: null },
     ...{ version: 1, createdAt: now, updatedAt: now },
   }
+}
+
+/** A payout that only a report has, and that is too large to be posted on the word of whoever has brought the report. */
+export function isWithheldPayout({ kind, part }: Pick<Exception, 'kind' | 'part'>): boolean {
+  return kind === 'MISSING_HERE' && part === 'GROSS'
+}
+
+/** How much money a resolution moves. */
+export function movedBy({ here, there, fee }: Pick<Exception, 'here' | 'there' | 'fee'>): number {
+  return Math.abs(differenceOf({ here, there })) + Math.abs(fee)
 }
 
 /** What the balance at the gateway has more than the books say. */
@@ -134,8 +146,9 @@ function merged(postings: readonly Posting[]): Posting[] {
   return [...sums].flatMap(([account, amount]) => leg(account, amount))
 }
 
-interface Resolved {
+export interface Resolved {
   readonly by: Actor
+  /** None for a payout: it goes to the bank. */
   readonly account: ContraAccount | null
   readonly postedAs: string | null
 }

@@ -1,6 +1,13 @@
-import { effectiveInFuture, periodClosed } from '@souk/ledger/contract'
-import { type App, invalidTransition, refusals, versionMismatch } from '@souk/platform'
+import { effectiveInFuture, periodClosed, secondPersonRequired } from '@souk/ledger/contract'
 import {
+  type App,
+  invalidTransition,
+  refusals,
+  validationFailed,
+  versionMismatch,
+} from '@souk/platform'
+import {
+  gatewayPayoutFound,
   nothingToPost,
   reconciliationExceptionNotFound,
   reconciliationRunning,
@@ -77,8 +84,9 @@ function resolveRoute(app: App): void {
       operationId: 'resolveReconciliationException',
       summary: 'Resolve a reconciliation exception',
       description:
-        'Settles an `OPEN` exception. `POST` posts the difference between the balance at the gateway and a named account, once; `IGNORE` ' +
-        'leaves the books as they are. The run becomes `BALANCED` with its last one. Honours `If-Match`. Emits ' +
+        'Settles an `OPEN` exception. `POST` posts the difference between the balance at the gateway and a named account, or the payout that ' +
+        'is missing, once; `IGNORE` leaves the books as they are. What is posted of one report above the limit of the manual gateway takes ' +
+        'another person than whoever started the run. The run becomes `BALANCED` with its last one. Honours `If-Match`. Emits ' +
         '`reconciliation.exception_resolved`.',
       params: ExceptionParams,
       body: ResolveBody,
@@ -88,6 +96,9 @@ function resolveRoute(app: App): void {
           reconciliationExceptionNotFound,
           reconciliationRunning,
           transactionFound,
+          gatewayPayoutFound,
+          secondPersonRequired,
+          validationFailed,
           nothingToPost,
           effectiveInFuture,
           periodClosed,

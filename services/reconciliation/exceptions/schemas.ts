@@ -17,7 +17,8 @@ const KindSchema = Type.Enum([...exceptionKinds], {
     'The report has what the books have not (`MISSING_HERE`) or the other way (`MISSING_THERE`), or both have it with another amount or another day',
 })
 const StatusSchema = Type.Enum(exceptionStatuses, {
-  description: '`FOUND`: a later report has what was missing there',
+  description:
+    '`FOUND`: a later report has what was missing there, or the gateway has told of the payout that was missing here',
 })
 const Reason = Type.String({
   minLength: 1,
@@ -46,7 +47,7 @@ export const ResolveBody = Type.Object(
     account: Type.Optional({
       ...Account,
       description:
-        'Other side of what is posted: `expense:psp_fees` for fees and `asset:suspense:reconciliation` for the rest, unless said',
+        'Other side of what is posted: `expense:psp_fees` for fees and `asset:suspense:reconciliation` for the rest, unless said. None is said of a payout',
     }),
     effective_at: Type.Optional(
       Type.String({
@@ -82,7 +83,11 @@ export const ExceptionView = Type.Object(
     transaction_id: Nullable(Id('ltx')),
     reference: Nullable(Type.String({ examples: ['txn_1'] })),
     subject: Nullable(
-      Type.String({ description: 'Id of the payment, refund or dispute', examples: ['pay_…'] }),
+      Type.String({
+        description:
+          'Id of the payment, refund or dispute; of a payout that waits for another person, how the gateway calls it',
+        examples: ['pay_…'],
+      }),
     ),
     here: OrNothing,
     there: OrNothing,

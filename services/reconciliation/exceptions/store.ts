@@ -3,12 +3,14 @@ import {
   idOf,
   type ListPage,
   listItem,
+  literal,
   type PageRequest,
   pageOf,
   sql,
   type Tx,
   uuidOf,
 } from '@souk/platform'
+import type { GatewayPayout } from '../payouts/payout.ts'
 import { reconciliationExceptionNotFound } from '../problems.ts'
 import type { Exception, ExceptionKind, ExceptionStatus } from './exception.ts'
 import { exceptionTable } from './rows.ts'
@@ -54,12 +56,74 @@ export async function markFound(
       and kind = 'MISSING_THERE' and status = 'OPEN'
     returning run_id
   `
+  return countsOf(found)
+}
+
+function countsOf(found: readonly { run_id: string }[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   for (const { run_id } of found) {
     const runId = idOf('rec', run_id)
     counts.set(runId, (counts.get(runId) ?? 0) + 1)
   }
   return counts
+}
+
+type Told = Pick<GatewayPayout, 'gateway' | 'reference' | 'amount' | 'currency'>
+type PayoutLine = 'PAYOUT' | 'PAYOUT_REVERSAL'
+
+/** What lines of a payout wait for, that has become known otherwise. */
+function withheldOf(
+  tx: Tx,
+  { gateway, reference, amount, currency }: Told,
+  lines: readonly PayoutLine[],
+) {
+  return sql`tenant_id = ${tx.tenantId} and gateway = ${gateway} and subject = ${reference}
+    and kind = 'MISSING_HERE' and part = 'GROSS' and status = 'OPEN' and type = any(${lines}::text[])
+    and abs(there) = ${amount}::bigint and currency = ${currency}`
+}
+
+/** In the order in which they are locked. */
+export async function listRunsWithholding(
+  tx: Tx,
+  told: Told,
+  lines: readonly PayoutLine[],
+): Promise<string[]> {
+  const found = await tx<{ run_id: string }>`
+    select distinct run_id
+    from reconciliation.exceptions
+    where ${withheldOf(tx, told, lines)}
+    order by run_id
+  `
+  return found.map(({ run_id }) => idOf('rec', run_id))
+}
+
+/** The runs whose lines have waited for it, each as often as it had. */
+export async function markTold(
+  tx: Tx,
+  told: Told,
+  lines: readonly PayoutLine[],
+): Promise<ReadonlyMap<string, number>> {
+  const found = await tx<{ run_id: string }>`
+    update reconciliation.exceptions
+    set status = 'FOUND', resolved_at = ${tx.now}, updated_at = ${tx.now}, version = version + 1
+    where ${withheldOf(tx, told, lines)}
+    returning run_id
+  `
+  return countsOf(found)
+}
+
+/** What was posted of a run by resolving its exceptions. */
+export async function sumPosted(tx: Tx, runId: string, inCurrency: string): Promise<number> {
+  const [sum] = await tx<{ amount: number }>`
+    select least(
+      coalesce(sum(abs(coalesce(there, 0) - coalesce(here, 0)) + abs(fee)), 0),
+      ${literal(Number.MAX_SAFE_INTEGER)}
+    )::bigint as amount
+    from reconciliation.exceptions
+    where tenant_id = ${tx.tenantId} and run_id = ${uuidOf(runId)} and status = 'POSTED'
+      and currency = ${inCurrency}
+  `
+  return sum?.amount ?? 0
 }
 
 const currency = sql`listed.currency`

@@ -49,6 +49,28 @@ export async function updateAmounts(tx: Tx, lines: readonly Line[]): Promise<voi
   `
 }
 
+export async function getLine(tx: Tx, lineId: string): Promise<Line> {
+  const [row] = await tx`
+    select ${lineTable.columns}
+    from reconciliation.lines
+    where tenant_id = ${tx.tenantId} and id = ${uuidOf(lineId)}
+  `
+  if (!row) throw new Error('lines are never deleted once they were compared')
+  return lineTable.fieldsOf(row)
+}
+
+/** What a report says of payouts that is in the books, by currency. */
+export async function sumOfPayouts(tx: Tx, runId: string): Promise<ReadonlyMap<string, number>> {
+  const sums = await tx<{ currency: string; amount: number }>`
+    select currency, least(sum(abs(gross)), ${literal(Number.MAX_SAFE_INTEGER)})::bigint as amount
+    from reconciliation.lines
+    where tenant_id = ${tx.tenantId} and run_id = ${uuidOf(runId)} and status = 'MATCHED'
+      and type in ('PAYOUT', 'PAYOUT_REVERSAL')
+    group by currency
+  `
+  return new Map(sums.map(({ currency, amount }) => [currency, amount]))
+}
+
 /** Lines that nothing was found for at once, payouts before what takes them back. */
 export async function listWaiting(tx: Tx, runId: string, limit: number): Promise<Line[]> {
   const found = await tx`

@@ -1,8 +1,10 @@
-import { payoutLanes } from '@souk/gateways/contract'
+import { isForTwo, noticePayout, payoutLanes } from '@souk/gateways/contract'
 import { newId, type Tx } from '@souk/platform'
 import type { Difference } from '../exceptions/exception.ts'
 import type { Line } from '../lines/line.ts'
+import { sumOfPayouts } from '../lines/store.ts'
 import type { Run } from '../runs/run.ts'
+import { limitOfOnePerson } from '../second-person.ts'
 import {
   type GatewayPayout,
   isSamePayout,
@@ -13,11 +15,12 @@ import {
 } from './payout.ts'
 import { savePayout } from './saving/operations.ts'
 import { listPayoutsByReference } from './store.ts'
+import { isToldByReportAlone, PostedByReport, withheldOf } from './withheld/withheld.ts'
 
 /**
  * Posts what lines say of payouts, each once, and what they say that cannot be: a payout of another amount than before, money back of
- * one that nobody knows. Payouts come before what takes them back, whatever their order in the file. Nobody records what the gateway
- * says of its payouts meanwhile.
+ * one that nobody knows. Above the limit for one person, what the gateway has not told itself waits for another one. Payouts come
+ * before what takes them back, whatever their order in the file. Nobody records what the gateway says of its payouts meanwhile.
  */
 export async function recordPayouts(
   tx: Tx,
@@ -26,19 +29,52 @@ export async function recordPayouts(
 ): Promise<ReadonlyMap<Line, readonly Difference[]>> {
   const outcomes = new Map<Line, readonly Difference[]>()
   if (lines.length === 0) return outcomes
-  await payoutLanes.lock(tx, run.gatewayId)
+  const isAskable = await payoutLanes.lock(tx, run.gatewayId)
   const references = lines.map(payoutReferenceOf)
   const found = await listPayoutsByReference(tx, run.gateway, references)
   const known = new Map(found.map((payout) => [payout.reference, payout]))
+  const posted = await postedBy(tx, run)
+  const withheld = new Set<string>()
   for (const line of lines) {
-    const before = known.get(payoutReferenceOf(line))
+    const reference = payoutReferenceOf(line)
+    const before = known.get(reference)
     const after = line.type === 'PAYOUT' ? paid(tx, run, line, before) : back(line, before, tx.now)
-    if (after && after !== before) await savePayout(tx, before, after)
+    if (after && isToldByReportAlone(before, line) && posted.isTooMuchWith(line)) {
+      withheld.add(reference)
+      outcomes.set(line, [withheldOf(line), ...feeOf(line)])
+      continue
+    }
+    if (after && after !== before) await saveOnly(tx, before, after)
     if (after) known.set(after.reference, after)
-    const amounts = after ? feeOf(line) : differenceOf(line, before)
-    outcomes.set(line, amounts)
+    if (after) posted.add(line)
+    outcomes.set(line, after ? feeOf(line) : differenceOf(line, before))
   }
+  if (isAskable) await ask(tx, run, [...withheld])
   return outcomes
+}
+
+async function postedBy(tx: Tx, { id }: Run): Promise<PostedByReport> {
+  const [limit, sums] = await Promise.all([limitOfOnePerson(tx), sumOfPayouts(tx, id)])
+  return new PostedByReport(sums, (amount, currency) => isForTwo(limit, { amount, currency }))
+}
+
+/** Somebody who posts what differs may have recorded it just now: then the lines are looked at again. */
+async function saveOnly(
+  tx: Tx,
+  before: GatewayPayout | undefined,
+  after: GatewayPayout,
+): Promise<void> {
+  if (!(await savePayout(tx, before, after))) throw new Error('the payout was recorded meanwhile')
+}
+
+/** A report of somebody's own making is no reason to ask a gateway a thousand times. */
+const askedAboutMax = 20
+
+/** What the gateway knows of them settles them without anybody. */
+async function ask(tx: Tx, { gatewayId }: Run, references: readonly string[]): Promise<void> {
+  for (const reference of references.slice(0, askedAboutMax)) {
+    await noticePayout(tx, gatewayId, reference)
+  }
 }
 
 function paid(

@@ -8,6 +8,7 @@ import {
   type StripeAccount,
 } from '@souk/gateways/testing'
 import { dayMs } from '@souk/platform'
+import { holding, untilBlocked } from '@souk/platform/testing'
 import { StripeBooks, type StripeTenant } from '../stripe.fixture.ts'
 
 let shop: StripeBooks
@@ -267,5 +268,72 @@ describe('a payout that a report has as well', () => {
       .get<{ content: { kind: string }[] }>('/api/v1/ledger/transactions?limit=96')
     const kinds = rows.body.content.map(({ kind }) => kind)
     assert.equal(kinds.filter((kind) => kind.startsWith('gateway_payout.')).length, 2)
+  })
+})
+
+describe('a payout that is too large for the word of one person', () => {
+  /** Stripe owes much, and Anna brings a report with the payout of it before Stripe has told of any. */
+  async function withheld(name: string) {
+    const tenant = await shop.connect(name)
+    await shop.paid(tenant, 150_000)
+    await shop.told(tenant)
+    const { net } = tenant.account.balance()
+    const { id } = beginPayout(tenant.account)
+    const by = { ...tenant, name: `anna@${name}` }
+    const run = await imported(by, report(tenant.account, 'payout'))
+    const [exception] = await shop.books.exceptions(name)
+    assert.partialDeepStrictEqual(exception, { kind: 'MISSING_HERE', status: 'OPEN', subject: id })
+    assert.deepEqual(await shop.standing(tenant), { stripe: net, bank: 0 })
+    return { tenant, net, id, run, exceptionId: exception?.id ?? '' }
+  }
+
+  const resolve = (who: string, { name }: StripeTenant, exceptionId: string) =>
+    shop.books.resolve(`${who}@${name}`, exceptionId, { resolution: 'POST' })
+
+  test('has Stripe asked, is posted when it says so, and is found without anybody', async () => {
+    const { tenant, net, id, run } = await withheld('asked')
+    assert.equal(shop.stripe.count(new RegExp(`^GET /v1/payouts/${id}$`)), 1)
+    assert.deepEqual(await statusesOf(tenant), ['EXPECTED'])
+    advancePayout(tenant.account, id, 'paid')
+    await shop.told(tenant)
+    assert.deepEqual(await shop.standing(tenant), { stripe: 0, bank: net })
+    const [exception] = await shop.books.exceptions(tenant.name)
+    assert.equal(exception?.status, 'FOUND')
+    assert.partialDeepStrictEqual(await shop.books.run(tenant.name, run.id), {
+      ...{ status: 'BALANCED', open_exceptions: 0 },
+    })
+  })
+
+  test('is posted once where another person has said so before Stripe does', async () => {
+    const { tenant, net, id, exceptionId } = await withheld('person-first')
+    const refused = await resolve('anna', tenant, exceptionId)
+    assert.deepEqual([refused.status, refused.body.code], [403, 'second_person_required'])
+    assert.deepEqual(await shop.standing(tenant), { stripe: net, bank: 0 })
+    const { status, text } = await resolve('bert', tenant, exceptionId)
+    assert.equal(status, 200, text)
+    advancePayout(tenant.account, id, 'paid')
+    await shop.told(tenant)
+    assert.deepEqual(await statusesOf(tenant), ['PAID'])
+    assert.deepEqual(await shop.standing(tenant), { stripe: 0, bank: net })
+  })
+
+  test('is posted once where both say so at once', async () => {
+    const { tenant, net, id, exceptionId } = await withheld('at-once')
+    advancePayout(tenant.account, id, 'paid')
+    await tenant.account.webhooks.flush()
+    const { db } = shop.books.world
+    const { both } = await holding(db, 'reconciliation.payouts', async () => {
+      const both = Promise.all([resolve('bert', tenant, exceptionId), shop.books.world.settle()])
+      await untilBlocked(db)
+      return { both }
+    })
+    const [{ status, body, text }] = await both
+    assert([200, 409].includes(status), text)
+    if (status === 409) assert.equal(body.code, 'gateway_payout_found')
+    await shop.books.world.settle()
+    assert.deepEqual(await statusesOf(tenant), ['PAID'])
+    assert.deepEqual(await shop.standing(tenant), { stripe: 0, bank: net })
+    const [exception] = await shop.books.exceptions(tenant.name)
+    assert.equal(exception?.status, status === 409 ? 'FOUND' : 'POSTED')
   })
 })

@@ -15,8 +15,11 @@ import { payoutTable } from './rows.ts'
 /** What a run says where it names no other. */
 export const defaultBankAccount = 'main'
 
-export function insertPayout(tx: Tx, payout: GatewayPayout): Promise<void> {
-  return payoutTable.insert(tx, [payout])
+/** False where there is one with its reference. Whoever enters the same at once waits. */
+export async function insertPayout(tx: Tx, payout: GatewayPayout): Promise<boolean> {
+  const once = sql`on conflict (tenant_id, gateway, reference) do nothing returning id`
+  const inserted = await payoutTable.insertReturning(tx, [payout], once)
+  return inserted.length > 0
 }
 
 export function updatePayout(tx: Tx, payout: GatewayPayout): Promise<void> {

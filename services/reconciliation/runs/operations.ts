@@ -52,7 +52,8 @@ export async function createReconciliationRun(
   const { tolerance_days: toleranceDays = 1 } = body
   const period = { periodFrom, periodTo, toleranceDays, bankAccount }
   const file = { fileId, fileName, bytes, sha256 }
-  const draft = { gatewayId, gateway, format, ...period, ...file, requestedBy: tx.actor }
+  const { actor: requestedBy, accountableMembers: accountable = [] } = tx
+  const draft = { gatewayId, gateway, format, ...period, ...file, requestedBy, accountable }
   const run = newRun(draft, newId('rec'), tx.now)
   await insertRun(tx, run)
   audited(tx, { resource: 'reconciliation_run', id: run.id, after: run, view: runView })

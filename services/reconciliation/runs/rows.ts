@@ -31,6 +31,7 @@ export const runTable = new Table<Run>(
     failureMessage: plain(),
     failedTurns: plain(),
     requestedBy: json(),
+    accountable: plain(),
     version: plain(),
     createdAt: plain(),
     updatedAt: plain(),
@@ -39,7 +40,15 @@ export const runTable = new Table<Run>(
   {
     fixed: [
       ...(['gatewayId', 'gateway', 'format', 'periodFrom', 'periodTo', 'toleranceDays'] as const),
-      ...(['bankAccount', 'fileId', 'fileName', 'bytes', 'sha256', 'requestedBy'] as const),
+      ...([
+        'bankAccount',
+        'fileId',
+        'fileName',
+        'bytes',
+        'sha256',
+        'requestedBy',
+        'accountable',
+      ] as const),
     ],
   },
 )

@@ -47,6 +47,8 @@ export interface Run {
   /** One after the other, where it stands. */
   readonly failedTurns: number
   readonly requestedBy: Actor
+  /** Members who answer for whoever started it. */
+  readonly accountable: readonly string[]
   readonly version: number
   readonly createdAt: Date
   readonly updatedAt: Date
@@ -67,6 +69,7 @@ export type RunDraft = Pick<
   | 'bytes'
   | 'sha256'
   | 'requestedBy'
+  | 'accountable'
 >
 
 export function newRun(draft: RunDraft, id: string, now: Date): Run {

@@ -20,18 +20,21 @@ const told = {
   CANCELLED: gatewayPayoutFailed,
 } as const
 
-/** Saves what a payout has become, posts what follows from it, once, and tells of it. */
+/** Saves what a payout has become, posts what follows from it, once, and tells of it. The transactions that were posted; undefined where somebody else has just entered it. */
 export async function savePayout(
   tx: Tx,
   before: GatewayPayout | undefined,
   after: GatewayPayout,
-): Promise<void> {
-  await (before ? updatePayout(tx, after) : insertPayout(tx, after))
-  for (const entry of entriesOf(before, after)) await post(tx, entry)
+): Promise<readonly string[] | undefined> {
+  if (before) await updatePayout(tx, after)
+  else if (!(await insertPayout(tx, after))) return undefined
+  const posted: string[] = []
+  for (const entry of entriesOf(before, after)) posted.push((await post(tx, entry)).id)
   if (before?.status === after.status) {
     const { id } = after
     audited(tx, { resource: 'gateway_payout', id, before, after, view: payoutView })
   } else {
     announce(tx, told[after.status], payoutView, before ? { before, after } : { after })
   }
+  return posted
 }

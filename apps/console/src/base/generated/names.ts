@@ -923,6 +923,8 @@ export type Work =
   | 'checkout.calculate_taxes'
   | 'payment_links.settle'
   | 'payment_links.expire'
+  | 'reconciliation.settle_paid'
+  | 'reconciliation.settle_returned'
   | 'reconciliation.runs'
   | 'gateways.payouts'
   | 'jobs.expire'

@@ -6,7 +6,7 @@ export const reconciliation: Texts['reconciliation'] = {
   payouts: 'Auszahlungen der Zahlungsdienste',
   compare: 'Bericht abgleichen',
   compareText:
-    'Der Bericht eines Zahlungsdienstes wird Zeile für Zeile mit den Büchern verglichen. Auszahlungen darin werden gebucht. Derselbe Bericht zählt einmal.',
+    'Der Bericht eines Zahlungsdienstes wird Zeile für Zeile mit den Büchern verglichen. Auszahlungen darin werden gebucht; solche über der Grenze für eine Person, die der Zahlungsdienst nicht gemeldet hat, warten auf jemand anderen. Derselbe Bericht zählt einmal.',
   started: 'Der Bericht wird abgeglichen',
   gateway: 'Zahlungsdienst',
   format: 'Format',
@@ -56,6 +56,7 @@ export const reconciliation: Texts['reconciliation'] = {
     'expense:psp_fees': 'Gebühren der Zahlungsdienste',
     'expense:dispute_fees': 'Gebühren für Streitigkeiten',
   },
+  toBank: 'Bankkonto der Auszahlung',
   usualAccount: 'Gebühren zu den Gebühren, alles andere zu den Differenzen',
   exceptions: (n) => count('de', n, 'Abweichung', 'Abweichungen'),
   resolved: 'Abweichung geklärt',

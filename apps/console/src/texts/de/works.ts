@@ -103,6 +103,8 @@ export const works: Texts['works'] = {
   'webhooks.forget': 'Alte Zustellungen entfernen',
   'webhooks.forget_removed': 'Zustellungen eines gelöschten Endpunkts entfernen',
   'reconciliation.runs': 'Berichte von Zahlungsdiensten abgleichen',
+  'reconciliation.settle_paid': 'Abweichungen inzwischen gebuchter Auszahlungen erledigen',
+  'reconciliation.settle_returned': 'Abweichungen zurückgekommener Auszahlungen erledigen',
   'files.expire': 'Abgelaufene Dateien finden',
   'files.expire_uploads': 'Ungenutzte Uploads entfernen',
   'files.remove': 'Datei entfernen',

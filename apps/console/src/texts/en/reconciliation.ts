@@ -5,7 +5,7 @@ export const reconciliation = {
   payouts: 'Payouts of gateways',
   compare: 'Compare a report',
   compareText:
-    'A report of a gateway is compared with the books line by line. Payouts in it are posted. The same report counts once.',
+    'A report of a gateway is compared with the books line by line. Payouts in it are posted; above the limit for one person, those that the gateway has not told of wait for somebody else. The same report counts once.',
   started: 'The report is being compared',
   gateway: 'Gateway',
   format: 'Format',
@@ -54,6 +54,7 @@ export const reconciliation = {
     'expense:psp_fees': 'Gateway fees',
     'expense:dispute_fees': 'Dispute fees',
   },
+  toBank: 'Bank account of the payout',
   usualAccount: 'Fees to gateway fees, the rest to differences to be cleared',
   exceptions: (n: number) => count('en', n, 'exception', 'exceptions'),
   resolved: 'Exception resolved',

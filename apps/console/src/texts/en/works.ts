@@ -104,6 +104,8 @@ export const works: Readonly<Record<Work, string>> = {
   'files.expire_uploads': 'Remove uploads that nobody used',
   'files.remove': 'Remove a file',
   'reconciliation.runs': 'Compare reports of gateways with the books',
+  'reconciliation.settle_paid': 'Settle exceptions of payouts that are recorded by now',
+  'reconciliation.settle_returned': 'Settle exceptions of payouts that have come back',
   'jobs.short': 'Short imports and exports',
   'jobs.long': 'Long imports and exports',
   'jobs.expire': 'Remove old imports and exports',

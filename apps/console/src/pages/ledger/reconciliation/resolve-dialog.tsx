@@ -41,7 +41,7 @@ function OpenDialog(props: {
   const { exception, etag } = props
   const isPostable = exception.difference.amount !== 0
   const [resolution, setResolution] = useState<Way>(isPostable ? 'POST' : 'IGNORE')
-  const [account, setAccount] = useState<Account>(suggestedFor(exception))
+  const [account, setAccount] = useState(suggestedFor(exception))
   const [reason, setReason] = useState('')
   const [at, setAt] = useState('')
   const isPosted = resolution === 'POST'
@@ -65,7 +65,7 @@ function OpenDialog(props: {
       }
       done={() => t.reconciliation.resolved}
       onClose={close}
-      lines={linesOf(exception, isPosted ? account : undefined, t)}
+      lines={linesOf(exception, isPosted ? nameOf(account, t) : undefined, t)}
     >
       {isPostable && (
         <SelectField
@@ -92,10 +92,10 @@ function OpenDialog(props: {
 
 function linesOf(
   { status, difference }: ReconciliationException,
-  account: Account | undefined,
+  goesTo: string | undefined,
   t: Texts,
 ): readonly NowAfterLine[] {
-  const after = account === undefined ? 'IGNORED' : 'POSTED'
+  const after = goesTo === undefined ? 'IGNORED' : 'POSTED'
   return [
     {
       name: t.reconciliation.status,
@@ -105,13 +105,18 @@ function linesOf(
     {
       name: t.reconciliation.difference,
       now: moneyText(difference),
-      after: account === undefined ? moneyText(difference) : t.reconciliation.accounts[account],
+      after: goesTo ?? moneyText(difference),
     },
   ]
 }
 
+/** A payout goes to the bank account of its run. */
+function nameOf(account: Account | undefined, t: Texts): string {
+  return account === undefined ? t.reconciliation.toBank : t.reconciliation.accounts[account]
+}
+
 function PostedFields(props: {
-  readonly account: Account
+  readonly account: Account | undefined
   readonly at: string
   readonly onAccount: (account: Account) => void
   readonly onAt: (at: string) => void
@@ -119,13 +124,15 @@ function PostedFields(props: {
   const t = useTexts()
   return (
     <>
-      <SelectField
-        label={t.reconciliation.account}
-        path="/account"
-        choices={choicesOf(limits.account.values, t.reconciliation.accounts)}
-        value={props.account}
-        onChange={(chosen) => props.onAccount(chosen as Account)}
-      />
+      {props.account !== undefined && (
+        <SelectField
+          label={t.reconciliation.account}
+          path="/account"
+          choices={choicesOf(limits.account.values, t.reconciliation.accounts)}
+          value={props.account}
+          onChange={(chosen) => props.onAccount(chosen as Account)}
+        />
+      )}
       <TimeField
         label={t.ledger.effective}
         path="/effective_at"
@@ -137,7 +144,8 @@ function PostedFields(props: {
   )
 }
 
-/** What the API takes where nothing is said. */
-function suggestedFor({ part, type }: ReconciliationException): Account {
+/** What the API takes where nothing is said; it takes none for a payout that waits for another person. */
+function suggestedFor({ kind, part, type }: ReconciliationException): Account | undefined {
+  if (kind === 'MISSING_HERE' && part === 'GROSS') return undefined
   return part === 'FEE' || type === 'FEE' ? 'expense:psp_fees' : 'asset:suspense:reconciliation'
 }

@@ -20,6 +20,11 @@ export const reconciliation = {
     title: 'In einem anderen Bericht gefunden',
     detail: 'Es fehlt nichts mehr. Belassen Sie die Bücher, wie sie sind.',
   },
+  gateway_payout_found: {
+    title: 'Auszahlung ist schon gebucht',
+    detail:
+      'Der Zahlungsdienst oder ein anderer Bericht hat sie gemeldet. Belassen Sie die Bücher, wie sie sind.',
+  },
   nothing_to_post: {
     title: 'Nichts zu buchen',
     detail: 'Die Beträge sind auf beiden Seiten gleich. Belassen Sie die Bücher, wie sie sind.',
