@@ -77,6 +77,8 @@ test('a report is compared, and what differs is resolved one by one and several 
   await page.getByRole('dialog').getByText('Second person required').waitFor()
   assert.deepEqual(await faultsOn(page), [])
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await press(page, 'Discard')
+  await page.locator('dialog').waitFor({ state: 'detached' })
   await large.getByRole('button', { name: 'Resolve' }).waitFor()
 
   await page.getByRole('checkbox', { name: /Select all/ }).check()

@@ -8,8 +8,8 @@ import { recordWithheld } from '../payouts/withheld/operations.ts'
 import { reconciliationRunning, transactionFound } from '../problems.ts'
 import { type Run, settled } from '../runs/run.ts'
 import { runView } from '../runs/schemas.ts'
+import { checkAnotherThanStarter, limitOfOnePerson } from '../runs/second-person/operations.ts'
 import { getRunForUpdate, updateRun } from '../runs/store.ts'
-import { checkAnotherThanStarter, limitOfOnePerson } from '../second-person.ts'
 import {
   accountFor,
   checkOpenException,

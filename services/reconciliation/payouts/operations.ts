@@ -4,7 +4,7 @@ import type { Difference } from '../exceptions/exception.ts'
 import type { Line } from '../lines/line.ts'
 import { sumOfPayouts } from '../lines/store.ts'
 import type { Run } from '../runs/run.ts'
-import { limitOfOnePerson } from '../second-person.ts'
+import { limitOfOnePerson } from '../runs/second-person/operations.ts'
 import {
   type GatewayPayout,
   isSamePayout,

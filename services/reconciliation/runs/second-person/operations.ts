@@ -1,7 +1,7 @@
 import { listPaymentGateways, manualSettingsOf } from '@souk/gateways/contract'
 import { checkSecondPerson } from '@souk/ledger/contract'
 import type { Tx } from '@souk/platform'
-import type { Run } from './runs/run.ts'
+import type { Run } from '../run.ts'
 
 /** How much money one person may say to have moved: what counts for recorded money counts here. */
 export type LimitOfOnePerson = ReturnType<typeof manualSettingsOf>
