@@ -60,6 +60,10 @@ export {
   /** The gateway stays from then on, with the transaction that has taken a payment through it. */
   takePaymentThrough,
 } from './operations.ts'
+export {
+  /** What becomes of a payment whose gateway has named a page that nobody may be sent to. */
+  pageRefused,
+} from './pages/page.ts'
 export { connectionOf, type PaymentGateway } from './payment-gateway.ts'
 export {
   /** What a gateway tells of a payout only wakes the lane that asks about it. */

@@ -1,5 +1,6 @@
 import type { Context, OutboundCall, Tx } from '@souk/platform'
-import type { GatewayConnection, GatewayRequest, Unanswered } from './gateway.ts'
+import type { GatewayConnection, GatewayRequest, NextAction, Unanswered } from './gateway.ts'
+import { faultOfPage, tellable } from './pages/page.ts'
 
 /** A gateway that has not answered by then is asked again later. Longer than a sandbox can make it wait. */
 const answerWithinMs = 12_000
@@ -17,6 +18,7 @@ interface AskingCall extends OutboundCall {
 /** What a call is made with. */
 interface CallContext {
   readonly signal: AbortSignal
+  readonly log: { error(about: object, message: string): void }
   readonly database: {
     write<Result>(context: Context, work: (tx: Tx) => Promise<Result>): Promise<Result>
   }
@@ -36,7 +38,7 @@ function writingIn(
  */
 export async function callGateway<Answer>(
   { key, connection }: AskingCall,
-  { signal: ending, database }: CallContext,
+  { signal: ending, database, log }: CallContext,
   call: (request: GatewayRequest) => Promise<Answer>,
 ): Promise<Answer | Unanswered | undefined> {
   const calling = new AbortController()
@@ -48,7 +50,8 @@ export async function callGateway<Answer>(
   }, answerWithinMs)
   ending.addEventListener('abort', giveUp)
   try {
-    return await call({ key, signal: calling.signal, ...writingIn(database, connection) })
+    const answer = await call({ key, signal: calling.signal, ...writingIn(database, connection) })
+    return withSafePage(answer, connection, log)
   } catch (error) {
     if (isLate) return { outcome: 'unanswered' }
     if (ending.aborted) return undefined
@@ -57,4 +60,20 @@ export async function callGateway<Answer>(
     clearTimeout(timer)
     ending.removeEventListener('abort', giveUp)
   }
+}
+
+/** Nobody is sent to what is no page: the browser of the payer would run it as a part of the shop. */
+function withSafePage<Answer>(
+  answer: Answer,
+  connection: GatewayConnection,
+  log: CallContext['log'],
+): Answer {
+  const { nextAction } = answer as { readonly nextAction?: NextAction | null }
+  if (!nextAction) return answer
+  const fault = faultOfPage(nextAction.url, connection)
+  if (fault === undefined) return answer
+  const { tenantId, id: gatewayId, kind } = connection
+  const about = { tenantId, gatewayId, kind, fault, ...tellable(nextAction.url) }
+  log.error(about, 'a gateway has named a page that nobody may be sent to')
+  return { ...answer, nextAction: null }
 }

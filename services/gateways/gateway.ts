@@ -100,7 +100,12 @@ export type ChargeStatus =
       readonly instrument?: Instrument | null
     }
   | { readonly outcome: 'declined'; readonly ref: string | null; readonly decline: Decline }
-  | { readonly outcome: 'action_required'; readonly ref: string; readonly nextAction: NextAction }
+  | {
+      readonly outcome: 'action_required'
+      readonly ref: string
+      /** Null where nobody may be sent to the page that the gateway has named. */
+      readonly nextAction: NextAction | null
+    }
   /** The gateway works on it and says later what came of it, as with a bank debit. It is asked again. */
   | { readonly outcome: 'pending'; readonly ref: string }
   /** It was given up at the gateway: voided, lapsed or cancelled there. Said only of what was approved. */

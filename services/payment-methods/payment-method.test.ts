@@ -11,6 +11,7 @@ import {
   methodLifecycle,
   methodsMax,
   noticed,
+  notKept,
   opened,
   type PaymentMethod,
   statusAt,
@@ -160,3 +161,15 @@ for (const status of Object.keys(methodLifecycle) as MethodStatus[]) {
     else assert.deepEqual([attempt().status, attempt().isDefault], ['DETACHED', false])
   })
 }
+
+test('a gateway that names a page that is none has not kept the method; one that waits stays', () => {
+  const said = { outcome: 'action_required', ref: 'seti_1', nextAction: null } as const
+  const refused = notKept(pending(), said, now)
+  assert.partialDeepStrictEqual(refused, {
+    ...{ status: 'FAILED', nextAction: null, gatewayRef: 'seti_1' },
+    decline: { code: 'gateway_fault' },
+  })
+  const nextAction = { type: 'REDIRECT', url: 'https://bank.example' } as const
+  const waiting = notKept(pending(), { ...said, nextAction }, now)
+  assert.deepEqual(notKept(waiting, said, now).nextAction, nextAction)
+})

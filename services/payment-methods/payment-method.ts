@@ -1,13 +1,14 @@
-import type {
-  Decline,
-  Expiry,
-  GatewayConnection,
-  Instrument,
-  KeptMethod,
-  MandateUsage,
-  NextAction,
-  SetUp,
-  SetUpStatus,
+import {
+  type Decline,
+  type Expiry,
+  type GatewayConnection,
+  type Instrument,
+  type KeptMethod,
+  type MandateUsage,
+  type NextAction,
+  pageRefused,
+  type SetUp,
+  type SetUpStatus,
 } from '@souk/gateways/contract'
 import { advance, lifecycle, type StateOf, statesOf } from '@souk/platform'
 
@@ -177,6 +178,7 @@ export function notKept(
   if (status.outcome === 'pending') return waiting({ ...method, gatewayRef }, now)
   if (method.status === 'REQUIRES_ACTION') return { ...method, ...askedNothing }
   const { nextAction } = status
+  if (nextAction === null) return failed(method, pageRefused, gatewayRef, now)
   const expiresAt = new Date(now.getTime() + actWithinMs)
   const next = advance(methodLifecycle, method.status, 'require_action')
   return changed(

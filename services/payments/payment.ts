@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict'
-import type {
-  CaptureAnswer,
-  ChargeStatus,
-  Decline,
-  Fee,
-  GatewayConnection,
-  MethodFacts,
-  RouteReason,
+import {
+  type CaptureAnswer,
+  type ChargeStatus,
+  type Decline,
+  type Fee,
+  type GatewayConnection,
+  type MethodFacts,
+  pageRefused,
+  type RouteReason,
 } from '@souk/gateways/contract'
 import type { Saving } from '@souk/payment-methods/contract'
 import { advance } from '@souk/platform'
@@ -142,8 +143,13 @@ export function applyChargeStatus(
 ): Payment {
   const known = { ...payment, pollAt: null, updatedAt: now }
   if (chargeStatus.outcome === 'action_required') {
+    const { ref, nextAction } = chargeStatus
+    if (nextAction === null) {
+      const declined = { outcome: 'declined', ref, decline: pageRefused } as const
+      return applyChargeStatus(payment, declined, now)
+    }
     const status = advance(paymentLifecycle, payment.status, 'require_action')
-    return { ...known, status, gatewayRef: chargeStatus.ref, nextAction: chargeStatus.nextAction }
+    return { ...known, status, gatewayRef: ref, nextAction }
   }
   const status = processing(payment.status)
   if (!('ref' in chargeStatus)) return waitForAnswer({ ...known, status }, now)

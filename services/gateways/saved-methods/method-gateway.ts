@@ -47,7 +47,12 @@ export interface SetUp extends Keeping {
 export type SetUpStatus =
   | { readonly outcome: 'kept'; readonly ref: string | null; readonly instrument: Instrument }
   | { readonly outcome: 'declined'; readonly ref: string | null; readonly decline: Decline }
-  | { readonly outcome: 'action_required'; readonly ref: string; readonly nextAction: NextAction }
+  | {
+      readonly outcome: 'action_required'
+      readonly ref: string
+      /** Null where nobody may be sent to the page that the gateway has named. */
+      readonly nextAction: NextAction | null
+    }
   | { readonly outcome: 'pending'; readonly ref: string }
   | Unanswered
   | Unavailable

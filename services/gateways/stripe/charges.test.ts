@@ -125,6 +125,7 @@ describe('a payment that is begun', () => {
       const asked = charge({ method: 'pm_card_threeDSecure2Required' })
       const answer = await gateway.authorize(asked, request(asked.paymentId))
       const { ref, nextAction } = expectOutcome(answer, 'action_required')
+      assert(nextAction)
       assert.equal(nextAction.type, 'THREE_D_SECURE')
       const waiting = { ...asked, ref }
       expectOutcome(await gateway.poll(waiting, request(asked.paymentId)), 'action_required')
