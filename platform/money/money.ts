@@ -28,9 +28,12 @@ export const MoneySchema = Type.Object(
   { additionalProperties: false },
 )
 
+/** The most that anybody may enter as one amount, in minor units: sums of many stay far from what a number can hold. */
+export const enteredAmountMax = 10 ** 14
+
 /** What bounds an amount: never negative, and far below what a sum of amounts may become. */
 export const MoneyLimit = Type.Object(
-  { ...MoneySchema.properties, amount: Type.Integer({ minimum: 0, maximum: 10 ** 14 }) },
+  { ...MoneySchema.properties, amount: Type.Integer({ minimum: 0, maximum: enteredAmountMax }) },
   { additionalProperties: false },
 )
 
@@ -82,6 +85,14 @@ export function safeAmount(amount: number): number {
   if (!Number.isSafeInteger(amount)) throw amountOutOfRange()
   // Adding zero turns minus zero into zero.
   return amount + 0
+}
+
+/** Refuses what nobody can have meant. */
+export function checkEntered(amount: number): void {
+  if (amount <= enteredAmountMax) return
+  throw amountOutOfRange(undefined, {
+    detail: `What is entered at once is at most ${enteredAmountMax} minor units.`,
+  })
 }
 
 /** Whether a number can hold a sum of amounts. */

@@ -1,3 +1,4 @@
+import { checkEntered } from '@souk/platform'
 import { keeperOf } from '../chart.ts'
 import type { PendingTransaction } from '../pending/pending-transaction.ts'
 import {
@@ -22,6 +23,7 @@ export interface JournalDraft {
 export function journalEntry(draft: JournalDraft, id: string, now: Date): JournalEntry {
   const { currency, postings, effectiveAt } = draft
   checkBalanced(currency, postings)
+  checkEntered(sumOf(postings, 'DEBIT'))
   checkAccounts(postings)
   checkMoment(effectiveAt, now)
   return { kind: kinds.manual, ref: id, currency, postings, ...(effectiveAt && { effectiveAt }) }

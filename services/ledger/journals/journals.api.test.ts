@@ -120,6 +120,20 @@ describe('POST /api/v1/ledger/transactions', () => {
     })
   }
 
+  test('422 amount_out_of_range: more than 10^14 together is entered by nobody, and nothing is kept', async () => {
+    await givenBooks('much')
+    const most = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(() => debit('expense:rent', 10 ** 13))
+    const balanced = (debits: typeof most) => {
+      const credits = debits.map(({ amount }) => credit('asset:bank:main', amount))
+      return { ...rent, postings: [...debits, ...credits] }
+    }
+    const { status, body } = await enter('much', balanced([...most, debit('expense:rent', 1)]))
+    assert.deepEqual([status, body.code], [422, 'amount_out_of_range'])
+    const pending = `${transactions}?status=PENDING`
+    assert.deepEqual((await world.as('much').get<Page<object>>(pending)).body.content, [])
+    assert.equal((await enter('much', balanced(most))).status, 201)
+  })
+
   test('422 ledger_account_unknown: a code that is not open, or in another currency', async () => {
     const postings = [debit('expense:rnet', 5), credit('asset:bank:main', 5)]
     const { status, body } = await enter('two', { ...rent, postings })

@@ -1,4 +1,11 @@
-import { type App, created, invalidTransition, refusals, versionMismatch } from '@souk/platform'
+import {
+  type App,
+  amountOutOfRange,
+  created,
+  invalidTransition,
+  refusals,
+  versionMismatch,
+} from '@souk/platform'
 import {
   accountControlled,
   effectiveInFuture,
@@ -46,6 +53,7 @@ function createRoute(app: App): void {
         201: TransactionView,
         ...refusals(
           ledgerUnbalanced,
+          amountOutOfRange,
           accountControlled,
           ledgerAccountUnknown,
           effectiveInFuture,

@@ -59,6 +59,15 @@ async function entryOf(tenant: string, kind: string) {
   )
 }
 
+test('422 amount_out_of_range: more than 10^14 is recorded by nobody, and nothing is kept', async () => {
+  const order = await order126('much')
+  const { status, body } = await record('much', order.id, 10 ** 14 + 1)
+  assert.deepEqual([status, body.code], [422, 'amount_out_of_range'])
+  assert.deepEqual(await listPaymentsOf(world, 'much', order.id), [])
+  assert.deepEqual(await eventsOf(world, 'much', order.id), [])
+  assert.equal((await record('much', order.id, 10 ** 14)).status, 201)
+})
+
 describe('POST /api/v1/payments with recorded', () => {
   test('201: is captured, pays the order, and stands in the books when and where it came', async () => {
     const order = await order126('came')

@@ -8,6 +8,7 @@ import { checkOpen } from '@souk/ledger/contract'
 import type { Order } from '@souk/orders/contract'
 import {
   audited,
+  checkEntered,
   checkVersion,
   type FieldError,
   insufficientScope,
@@ -46,6 +47,7 @@ import { deleteRecording, enterRecording } from './store.ts'
 export async function recordPayment(tx: Tx, request: RecordingRequest): Promise<Payment> {
   const { id, orderId, method, amount: asked, receivedAt } = request
   checkMoment(receivedAt, tx.now, '/recorded/received_at')
+  checkEntered(asked.amount)
   const [others, orderPayments, gateways] = await sentInOrder([
     listPaymentsOfOrderForUpdate(tx, orderId),
     findOrderPaymentsForUpdate(tx, orderId),
