@@ -3531,6 +3531,8 @@ export interface CreditStoredValueRequest {
     currency: string
   }
   reason: 'SALE' | 'GOODWILL' | 'PROMOTION' | 'OPENING_BALANCE'
+  /** With the reason `SALE`: the account of the manual gateway that the money came to, or was paid out from, posted as `asset:bank:{account}`; `asset:bank` without it */
+  account?: string | undefined
   /** For whoever reads the entries later */
   note?: string | undefined
 }
@@ -3673,6 +3675,8 @@ export interface DebitStoredValueRequest {
   }
   /** What was given for the same reason is taken back; `SALE` was paid out, and `FORFEITURE` stays with the shop */
   reason: 'SALE' | 'GOODWILL' | 'PROMOTION' | 'OPENING_BALANCE' | 'FORFEITURE'
+  /** With the reason `SALE`: the account of the manual gateway that the money came to, or was paid out from, posted as `asset:bank:{account}`; `asset:bank` without it */
+  account?: string | undefined
   /** For whoever reads the entries later */
   note?: string | undefined
 }
@@ -4193,6 +4197,8 @@ export interface IssueStoredValueRequest {
   }
   /** Why it is issued, from which the books follow: `SALE` was paid for elsewhere, `OPENING_BALANCE` was owed before in another system */
   reason: 'SALE' | 'GOODWILL' | 'PROMOTION' | 'OPENING_BALANCE'
+  /** With the reason `SALE`: the account of the manual gateway that the money came to, or was paid out from, posted as `asset:bank:{account}`; `asset:bank` without it */
+  account?: string | undefined
   owner_id?: string | null | undefined
   expires_at?: string | null | undefined
   /** For whoever reads the entries later */

@@ -21,6 +21,11 @@ export const accountOfReason: Readonly<Record<DebitReason, string>> = {
   FORFEITURE: breakage,
 }
 
+/** Where the money of a sale came to or was paid out from, as the settings of the manual gateway call it. */
+export function bankAccountOf(account: string): string {
+  return `${accountOfReason.SALE}:${account}`
+}
+
 /** An entry, once, against another account. */
 export function journalEntryOf(
   { id, storedValueId, kind, amount, currency }: Entry,

@@ -9,7 +9,7 @@ import {
   type Tx,
   validationFailed,
 } from '@souk/platform'
-import { accountOfReason, breakage } from './books.ts'
+import { breakage } from './books.ts'
 import { drawCode, lastCharactersOf, readCode } from './codes/code.ts'
 import type { CodeHashes } from './codes/hashing.ts'
 import type { DebitReason, EntryDraft, MoneyReason } from './entries/entry.ts'
@@ -28,6 +28,7 @@ import { invalidForKind, storedValueCurrencyMismatch } from './problems.ts'
 import { viewOfStoredValue } from './schemas.ts'
 import { expiryOf } from './settings/settings.ts'
 import { getSettings } from './settings/store.ts'
+import { otherSide } from './sides/operations.ts'
 import { findByCodeHash, getStoredValueForUpdate, updateStoredValue } from './store.ts'
 import {
   credited,
@@ -47,6 +48,8 @@ export interface Issue {
   readonly kind: StoredValueKind
   readonly amount: Money
   readonly reason: MoneyReason
+  /** Of a sale: where the money came to. */
+  readonly account?: string | undefined
   readonly ownerId: string | null
   /** As the settings of the tenant say where it is undefined. */
   readonly expiresAt: Date | null | undefined
@@ -63,17 +66,18 @@ export interface Issued {
 export async function issueStoredValue(
   tx: Tx,
   hashes: CodeHashes,
-  { kind, amount, reason, ownerId, expiresAt, note }: Issue,
+  { kind, amount, reason, account, ownerId, expiresAt, note }: Issue,
 ): Promise<Issued> {
   checkCurrency(amount.currency)
   if (kind === 'STORE_CREDIT' && ownerId === null) throw missingOwner()
   if (expiresAt && expiresAt <= tx.now) throw expiryInThePast()
   if (ownerId !== null) await checkNamedCustomer(tx, ownerId)
+  const other = await otherSide(tx, reason, account)
   const end = expiresAt === undefined ? expiryOf(await getSettings(tx), tx.now) : expiresAt
   const { code, ...kept } = kind === 'GIFT_CARD' ? makeCode(tx, hashes) : noCode
   const { amount: initial, currency } = amount
   const draft = { kind, currency, initial, ownerId, expiresAt: end, ...kept }
-  const value = await saveIssued(tx, draft, accountOfReason[reason], { reason, note })
+  const value = await saveIssued(tx, draft, other, { reason, note })
   return { value, code }
 }
 
@@ -138,20 +142,23 @@ export async function saveNewCode(
 export interface Change<Reason> {
   readonly amount: Money
   readonly reason: Reason
+  /** Of a sale: where the money came to, or was paid out from. */
+  readonly account?: string | undefined
   readonly note: string | null
 }
 
 export async function creditStoredValue(
   tx: Tx,
   storedValueId: string,
-  { amount, reason, note }: Change<MoneyReason>,
+  { amount, reason, account, note }: Change<MoneyReason>,
 ): Promise<StoredValue> {
+  const other = await otherSide(tx, reason, account)
   const before = await getToChange(tx, storedValueId, amount)
   return saveMovement(tx, {
     before,
     after: credited(before, amount.amount, tx.now),
     entry: { kind: 'CREDITED', reason, note },
-    other: accountOfReason[reason],
+    other,
     kind: storedValueCredited,
   })
 }
@@ -159,14 +166,15 @@ export async function creditStoredValue(
 export async function debitStoredValue(
   tx: Tx,
   storedValueId: string,
-  { amount, reason, note }: Change<DebitReason>,
+  { amount, reason, account, note }: Change<DebitReason>,
 ): Promise<StoredValue> {
+  const other = await otherSide(tx, reason, account)
   const before = await getToChange(tx, storedValueId, amount)
   return saveMovement(tx, {
     before,
     after: debited(before, amount.amount, tx.now),
     entry: { kind: 'DEBITED', reason, note },
-    other: accountOfReason[reason],
+    other,
     kind: storedValueDebited,
   })
 }

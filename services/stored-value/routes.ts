@@ -184,9 +184,9 @@ function issueRoute(app: App, hashes: CodeHashes): void {
       },
     },
     handler: (request) => {
-      const { kind, amount, reason, owner_id, expires_at, note = null } = request.body
+      const { kind, amount, reason, account, owner_id, expires_at, note = null } = request.body
       const expiresAt = typeof expires_at === 'string' ? new Date(expires_at) : expires_at
-      const issue = { kind, amount, reason, ownerId: owner_id ?? null, expiresAt, note }
+      const issue = { kind, amount, reason, account, ownerId: owner_id ?? null, expiresAt, note }
       return request.write(async (tx) => {
         const { value, code } = await issueStoredValue(tx, hashes, issue)
         return created({ ...viewOfStoredValue(value), code }, `${storedValues}/${value.id}`)

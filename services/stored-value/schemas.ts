@@ -102,6 +102,15 @@ const Note = personal(
   }),
 )
 
+const Account = Type.String({
+  pattern: '^[a-z][a-z0-9_]*$',
+  minLength: 1,
+  maxLength: 32,
+  description:
+    'With the reason `SALE`: the account of the manual gateway that the money came to, or was paid out from, posted as `asset:bank:{account}`; `asset:bank` without it',
+  examples: ['main'],
+})
+
 export const IssueBody = Type.Object(
   {
     kind: Kind,
@@ -111,6 +120,7 @@ export const IssueBody = Type.Object(
         'Why it is issued, from which the books follow: `SALE` was paid for elsewhere, `OPENING_BALANCE` was owed before in another system',
       examples: ['GOODWILL'],
     }),
+    account: Type.Optional(Account),
     owner_id: Type.Optional(Nullable({ ...Id('cus'), description: 'Required for store credit' })),
     expires_at: Type.Optional(
       Nullable({
@@ -142,6 +152,7 @@ export const CreditBody = Type.Object(
   {
     amount: GivenMoney,
     reason: Type.Enum(moneyReasons, { examples: ['GOODWILL'] }),
+    account: Type.Optional(Account),
     note: Type.Optional(Note),
   },
   closed,
@@ -154,6 +165,7 @@ export const DebitBody = Type.Object(
         'What was given for the same reason is taken back; `SALE` was paid out, and `FORFEITURE` stays with the shop',
       examples: ['GOODWILL'],
     }),
+    account: Type.Optional(Account),
     note: Type.Optional(Note),
   },
   closed,

@@ -26,6 +26,23 @@ const command = (tenant: string, id: string, name: string, body: object) =>
 const typesOf = async (tenant: string) =>
   (await world.events(tenant)).map(({ type }) => type).filter((type) => /^stored/.test(type))
 
+async function takesMoneyAt(tenant: string, ...accounts: string[]): Promise<void> {
+  const { body } = await world
+    .as(tenant)
+    .get<{ content: { id: string }[] }>('/api/v1/payment-gateways?kind=MANUAL')
+  const path = `/api/v1/payment-gateways/${body.content[0]?.id}`
+  const { status, text } = await world.as(tenant).patch(path, { manual: { accounts } })
+  assert.equal(status, 200, text)
+}
+
+async function banksOf(tenant: string): Promise<Record<string, number>> {
+  const { body } = await world
+    .as(tenant)
+    .get<{ content: { code: string; balance: { amount: number } }[] }>('/api/v1/ledger/accounts')
+  const banks = body.content.filter(({ code }) => code.startsWith('asset:bank'))
+  return Object.fromEntries(banks.map(({ code, balance }) => [code, balance.amount]))
+}
+
 describe('POST /api/v1/stored-value', () => {
   test('201: a gift card has a code that is shown once, and the books know what is owed', async () => {
     const tenant = 'card'
@@ -46,6 +63,43 @@ describe('POST /api/v1/stored-value', () => {
     const [event] = await world.events(tenant)
     assert.equal(event?.type, 'stored_value.issued')
     assert(!JSON.stringify(event).includes(code.slice(0, 9)), 'the code is in no event')
+  })
+
+  test('201: the money of a sale is where it came to, with `account`', async () => {
+    const tenant = 'account'
+    await takesMoneyAt(tenant, 'main', 'giro')
+    const card = await givenCard(world, tenant, { reason: 'SALE', account: 'giro' })
+    const sale = { amount: euro(500), reason: 'SALE' }
+    const credited = await command(tenant, card.id, 'credit', { ...sale, account: 'main' })
+    assert.equal(credited.status, 200, credited.text)
+    const debited = await command(tenant, card.id, 'debit', { ...sale, account: 'giro' })
+    assert.equal(debited.status, 200, debited.text)
+    assert.deepEqual(await banksOf(tenant), { 'asset:bank:giro': 4_500, 'asset:bank:main': 500 })
+    await checkBooks(world, tenant)
+  })
+
+  test('400 validation_failed: an account that is none of the manual gateway, or is none of a sale', async () => {
+    const tenant = 'wrong-account'
+    const card = await givenCard(world, tenant)
+    const before = [await typesOf(tenant), await banksOf(tenant)]
+    const issue = { kind: 'GIFT_CARD', amount: euro(100) }
+    for (const wrong of [
+      { reason: 'SALE', account: 'giro' },
+      { reason: 'GOODWILL', account: 'main' },
+    ]) {
+      const issued = await world.as(tenant).post<Refusal>(storedValues, { ...issue, ...wrong })
+      const changes = ['credit', 'debit'].map((name) =>
+        command(tenant, card.id, name, { amount: euro(1), ...wrong }),
+      )
+      for (const { status, body } of [issued, ...(await Promise.all(changes))]) {
+        assert.deepEqual([status, body.code], [400, 'validation_failed'])
+        assert.deepEqual(
+          body.errors?.map(({ path }) => path),
+          ['/account'],
+        )
+      }
+    }
+    assert.deepEqual([await typesOf(tenant), await banksOf(tenant)], before)
   })
 
   test('201: the same key answers the same card again, with its code', async () => {

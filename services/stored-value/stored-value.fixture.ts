@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
 import { manifest as customers } from '@souk/customers/manifest'
+import { allKinds } from '@souk/gateways/contract'
+import { gatewaysService } from '@souk/gateways/manifest'
 import { balanceOf } from '@souk/ledger/contract'
 import { manifest as ledger } from '@souk/ledger/manifest'
 import { type Context, newUuid, type Tx } from '@souk/platform'
@@ -26,7 +28,8 @@ export const euro = (amount: number) => ({ amount, currency: 'EUR' })
 /** The domain and what it stands on. */
 export function createStoredValueWorld(): Promise<World> {
   const secret = randomBytes(32).toString('hex')
-  return createWorld({ services: [customers, ledger, storedValueService({ secret })] })
+  const gateways = gatewaysService({ secret, loopbackForSandboxes: false, kinds: allKinds() })
+  return createWorld({ services: [customers, gateways, ledger, storedValueService({ secret })] })
 }
 
 export async function givenCard(

@@ -4,6 +4,7 @@ import {
   amountOutOfRange,
   invalidTransition,
   refusals,
+  validationFailed,
   versionMismatch,
 } from '@souk/platform'
 import {
@@ -49,7 +50,12 @@ function moneyRoutes(app: App): void {
       body: CreditBody,
       response: {
         200: StoredValueView,
-        ...refusals(...unchangeable, storedValueCurrencyMismatch, amountOutOfRange),
+        ...refusals(
+          ...unchangeable,
+          validationFailed,
+          storedValueCurrencyMismatch,
+          amountOutOfRange,
+        ),
       },
     },
     handler: (request) => {
@@ -73,7 +79,12 @@ function moneyRoutes(app: App): void {
       body: DebitBody,
       response: {
         200: StoredValueView,
-        ...refusals(...unchangeable, storedValueCurrencyMismatch, insufficientBalance),
+        ...refusals(
+          ...unchangeable,
+          validationFailed,
+          storedValueCurrencyMismatch,
+          insufficientBalance,
+        ),
       },
     },
     handler: (request) => {

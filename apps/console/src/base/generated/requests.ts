@@ -4774,6 +4774,7 @@ export const issueStoredValue = {
     currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
   },
   reason: { required: true, values: ['SALE', 'GOODWILL', 'PROMOTION', 'OPENING_BALANCE'] },
+  account: { minLength: 1, maxLength: 32, pattern: '^[a-z][a-z0-9_]*$' },
   owner_id: {},
   expires_at: {},
   note: { minLength: 1, maxLength: 500, pattern: '\\S' },
@@ -4796,6 +4797,7 @@ export const creditStoredValue = {
     currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
   },
   reason: { required: true, values: ['SALE', 'GOODWILL', 'PROMOTION', 'OPENING_BALANCE'] },
+  account: { minLength: 1, maxLength: 32, pattern: '^[a-z][a-z0-9_]*$' },
   note: { minLength: 1, maxLength: 500, pattern: '\\S' },
 } as const
 
@@ -4805,6 +4807,7 @@ export const debitStoredValue = {
     currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
   },
   reason: { required: true, values: ['SALE', 'GOODWILL', 'PROMOTION', 'OPENING_BALANCE', 'FORFEITURE'] },
+  account: { minLength: 1, maxLength: 32, pattern: '^[a-z][a-z0-9_]*$' },
   note: { minLength: 1, maxLength: 500, pattern: '\\S' },
 } as const
 
