@@ -1090,7 +1090,7 @@ export interface OperationCodes {
   listPaymentGateways: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_cursor' | 'operator_only' | 'publishable_key_not_allowed'
   createPaymentGateway: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'operator_only' | 'payment_gateway_code_taken' | 'payment_gateway_limit_reached' | 'payment_gateway_settings_refused' | 'publishable_key_not_allowed'
   getPaymentGateway: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'payment_gateway_not_found' | 'publishable_key_not_allowed'
-  updatePaymentGateway: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'payment_gateway_not_found' | 'payment_gateway_settings_refused' | 'publishable_key_not_allowed' | 'version_mismatch'
+  updatePaymentGateway: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'payment_gateway_not_found' | 'payment_gateway_settings_refused' | 'publishable_key_not_allowed' | 'second_person_required' | 'version_mismatch'
   deletePaymentGateway: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'payment_gateway_in_use' | 'payment_gateway_not_found' | 'publishable_key_not_allowed' | 'version_mismatch'
   getPaymentRouting: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'operator_only' | 'publishable_key_not_allowed'
   setPaymentRouting: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'operator_only' | 'payment_routing_refused' | 'publishable_key_not_allowed' | 'version_mismatch'

@@ -5805,6 +5805,19 @@ export interface PaymentGateway {
       /** ISO 4217 code */
       currency: string
     }[]
+    raise: {
+      /** Above these amounts another person confirms what one has recorded. A currency without one has 1000 of its major units */
+      second_person_above: {
+        amount: number
+        /** ISO 4217 code */
+        currency: string
+      }[]
+      asked_by: {
+        type: string
+        id: string
+      }
+      asked_at: string
+    } | null
   } | null
   stripe: {
     publishable_key: string | null

@@ -95,14 +95,15 @@ function checkKind(tx: Tx, { kinds }: GatewayAccess, kind: PaymentGateway['kind'
 }
 
 function allowedIn(
-  { mode }: Tx,
+  { mode, actor, accountableMembers, now }: Tx,
   { kinds, seals, loopbackForSandboxes }: GatewayAccess,
   kind: PaymentGateway['kind'],
 ): Allowed {
   const { currencies } = kinds.of(kind)
   const seal = (plain: string) => seals.seal(plain)
   const open = (sealed: Buffer) => seals.open(sealed)
-  return { mode, loopbackForSandboxes, currencies, seal, open }
+  const asking = { actor, accountableMembers, now }
+  return { mode, loopbackForSandboxes, currencies, seal, open, asking }
 }
 
 /**

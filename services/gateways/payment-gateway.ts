@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type FieldError, idOf, type TenantMode } from '@souk/platform'
 import type { GatewayConnection, GatewayKind } from './gateway.ts'
+import { type Asking, withLimits } from './manual/limits.ts'
 import { gatewaySettingsRefused } from './problems.ts'
 import {
   initialSettings,
@@ -46,7 +47,7 @@ export interface GatewayChanges {
   readonly name?: string
   readonly status?: 'ACTIVE' | 'DISABLED'
   readonly currencies?: readonly string[] | null
-  readonly manual?: Partial<ManualSettings>
+  readonly manual?: Partial<Omit<ManualSettings, 'raise'>>
   readonly stripe?: {
     readonly publishable_key?: string | null
     readonly api_base?: string | null
@@ -69,6 +70,7 @@ export interface Allowed extends Seals {
   readonly loopbackForSandboxes: boolean
   /** What the kind takes; null for all. */
   readonly currencies: readonly string[] | null
+  readonly asking: Asking
 }
 
 export function newGateway(
@@ -152,9 +154,19 @@ export function configured(
     changes.status === undefined ? gateway.status : statusAfter(gateway, changes.status)
   const probeAt = status === 'DEGRADED' ? gateway.probeAt : null
   const same = { ...gateway, name, currencies, status, probeAt }
-  if (gateway.kind === 'MANUAL')
-    return { ...same, settings: { ...same.settings, ...changes.manual } }
+  if (gateway.kind === 'MANUAL') return withManual(same, changes, allowed)
   return gateway.kind === 'STRIPE' ? withStripe(same, changes, allowed) : same
+}
+
+function withManual(
+  gateway: PaymentGateway,
+  { manual = {} }: GatewayChanges,
+  { asking }: Allowed,
+): PaymentGateway {
+  const { second_person_above: limits, ...others } = manual
+  const known = { ...(gateway.settings as unknown as ManualSettings), ...others }
+  const settings = limits === undefined ? known : withLimits(known, limits, asking)
+  return { ...gateway, settings: { ...settings } }
 }
 
 /** What is degraded is active: it becomes so again by answering, and not by being asked to. */

@@ -1,3 +1,4 @@
+import { secondPersonRequired } from '@souk/ledger/contract'
 import { type App, created, refusals, versionMismatch } from '@souk/platform'
 import {
   changeGateway,
@@ -113,12 +114,13 @@ function updateRoute(app: App, access: GatewayAccess): void {
       summary: 'Update a payment gateway',
       description:
         'Renames, configures, disables or enables a gateway. A `DISABLED` one takes no new payments; captures, refunds and notices of ' +
-        'those that it has go on. Emits `payment_gateway.updated`; a request that changes nothing creates no new version and no event.',
+        'those that it has go on. Higher limits for one person are kept as `manual.raise` until another member sends the same limits; ' +
+        'lower ones count at once. Emits `payment_gateway.updated`; a request that changes nothing creates no new version and no event.',
       params: GatewayParams,
       body: UpdateGatewayBody,
       response: {
         200: GatewayView,
-        ...refusals(gatewayNotFound, gatewaySettingsRefused, versionMismatch),
+        ...refusals(gatewayNotFound, gatewaySettingsRefused, secondPersonRequired, versionMismatch),
       },
     },
     handler: (request) => {

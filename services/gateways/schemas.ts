@@ -17,7 +17,7 @@ import {
   gatewayStatuses,
   type PaymentGateway,
 } from './payment-gateway.ts'
-import type { ManualSettings, StripeSettings } from './settings.ts'
+import type { LimitRaise, ManualSettings, StripeSettings } from './settings.ts'
 
 const closed = { additionalProperties: false }
 
@@ -76,6 +76,17 @@ const ManualFields = {
     examples: [[{ amount: 100_000, currency: 'EUR' }]],
   }),
 }
+const Raise = Type.Object(
+  {
+    second_person_above: ManualFields.second_person_above,
+    asked_by: Type.Object({ type: Type.String(), id: Type.String() }),
+    asked_at: Time,
+  },
+  {
+    description:
+      'Higher limits that one person has asked for. They count once another member sends the same limits, and are dropped by any others',
+  },
+)
 const stripeTexts = {
   publishable_key: 'For the pages of the shop',
   api_base:
@@ -181,7 +192,12 @@ export const GatewayView = Type.Object({
   capabilities: Type.Array(Type.String({ examples: ['REFUND'] }), {
     description: 'What gateways of the kind can do',
   }),
-  manual: Nullable(Type.Object(ManualFields, { description: 'Of a gateway of kind `MANUAL`' })),
+  manual: Nullable(
+    Type.Object(
+      { ...ManualFields, raise: Nullable(Raise) },
+      { description: 'Of a gateway of kind `MANUAL`' },
+    ),
+  ),
   stripe: Nullable(
     Type.Object(
       {
@@ -220,8 +236,16 @@ export function viewOfGateway(
   }
 }
 
-function manualView({ accounts, second_person_above }: ManualSettings) {
-  return { accounts: [...accounts], second_person_above: [...second_person_above] }
+function manualView({ accounts, second_person_above, raise }: ManualSettings) {
+  return {
+    accounts: [...accounts],
+    second_person_above: [...second_person_above],
+    raise: raise ? raiseView(raise) : null,
+  }
+}
+
+function raiseView({ second_person_above, asked_by, asked_at }: LimitRaise) {
+  return { second_person_above: [...second_person_above], asked_by, asked_at }
 }
 
 function stripeView({

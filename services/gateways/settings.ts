@@ -1,4 +1,4 @@
-import type { Money, TenantMode } from '@souk/platform'
+import type { Actor, Money, TenantMode } from '@souk/platform'
 import type { GatewayKind } from './gateway.ts'
 
 /** Where money comes to that is recorded by hand. */
@@ -7,6 +7,16 @@ export interface ManualSettings {
   readonly accounts: readonly string[]
   /** Above these amounts a second person confirms what one has recorded. */
   readonly second_person_above: readonly Money[]
+  /** Higher limits, for which one person has asked, and another has not yet. */
+  readonly raise?: LimitRaise
+}
+
+export interface LimitRaise {
+  readonly second_person_above: readonly Money[]
+  readonly asked_by: Actor
+  /** Members who answer for the program that has asked. */
+  readonly accountable: readonly string[]
+  readonly asked_at: string
 }
 
 /** What is shown of an account at Stripe. */

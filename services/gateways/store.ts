@@ -144,6 +144,7 @@ function gatewayItem(kinds: GatewayKinds) {
     manual: field.objectWhere(sql`listed.kind = 'MANUAL'`, {
       accounts: field.json(sql`listed.settings -> 'accounts'`),
       second_person_above: field.json(sql`listed.settings -> 'second_person_above'`),
+      raise: field.json(sql`(listed.settings -> 'raise') - 'accountable'`),
     }),
     stripe: field.objectWhere(isStripe, {
       publishable_key: field.text(sql`listed.settings ->> 'publishable_key'`),

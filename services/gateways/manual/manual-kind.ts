@@ -1,7 +1,8 @@
-import { exponentOf, type Money } from '@souk/platform'
+import type { Money } from '@souk/platform'
 import type { Gateway, GatewayKindAdapter } from '../gateway.ts'
 import type { PaymentGateway } from '../payment-gateway.ts'
 import type { ManualSettings } from '../settings.ts'
+import { limitIn } from './limits.ts'
 
 /** Nobody is asked: people say what happened. What comes here all the same is left to them. */
 const nobody: Gateway = {
@@ -28,13 +29,10 @@ export function manualSettingsOf({ settings }: Pick<PaymentGateway, 'settings'>)
   return settings as unknown as ManualSettings
 }
 
-const majorUnits = 1_000
-
 /** Whether so much money takes two people: more than the tenant says, or than a thousand of the currency. */
 export function isForTwo(
   { second_person_above: bounds }: ManualSettings,
   { amount, currency }: Money,
 ): boolean {
-  const said = bounds.find((bound) => bound.currency === currency)
-  return amount > (said?.amount ?? majorUnits * 10 ** exponentOf(currency))
+  return amount > limitIn(bounds, currency)
 }

@@ -104,6 +104,7 @@ export const gateways: Texts['gateways'] = {
   accountsWrong: 'Kleinbuchstaben, Ziffern und Unterstriche, jedes beginnt mit einem Buchstaben',
   limits: 'Eine zweite Person bestätigt über',
   limitOfOthers: 'In anderen Währungen: über 1.000 der Währung',
+  limitRaise: 'Gewünscht, bis eine zweite Person dasselbe einstellt',
   limitUsual: 'Über 1.000 der Währung',
   addLimit: 'Betrag für eine Währung hinzufügen',
   dropLimit: (currency) => `Betrag in ${currency} entfernen`,

@@ -28,6 +28,9 @@ export const storedValue: Texts['storedValue'] = {
   issueAmount: (amount) => `${amount} ausstellen`,
   issued: (kind) => `${kind} ausgestellt`,
   cardIssued: 'Gutschein ausgestellt',
+  account: 'Konto',
+  accountHint:
+    'Wo das Geld eingegangen ist: eines der Konten des Zahlungswegs für von Hand Erfasstes',
   reason: 'Grund',
   reasons: {
     SALE: 'Anderswo bezahlt oder ausgezahlt',

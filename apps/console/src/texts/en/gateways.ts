@@ -105,6 +105,7 @@ export const gateways = {
   accountsWrong: 'Lower case letters, digits and underscores, each begins with a letter',
   limits: 'A second person confirms above',
   limitOfOthers: 'In other currencies: above 1,000 of the currency',
+  limitRaise: 'Asked for, until another person sets the same',
   limitUsual: 'Above 1,000 of the currency',
   addLimit: 'Add an amount for a currency',
   dropLimit: (currency: string) => `Remove the amount in ${currency}`,

@@ -26,6 +26,8 @@ export const storedValue = {
   issueAmount: (amount: string) => `Issue ${amount}`,
   issued: (kind: string) => `${kind} issued`,
   cardIssued: 'Gift card issued',
+  account: 'Account',
+  accountHint: 'Where the money came to: one of the accounts of the gateway for recorded money',
   reason: 'Reason',
   reasons: {
     SALE: 'Paid for elsewhere, or paid out',

@@ -1,4 +1,4 @@
-import type { PaymentGateway } from '@souk/sdk'
+import type { Money, PaymentGateway } from '@souk/sdk'
 import { Badge } from '../../../kit/badge.tsx'
 import { Card } from '../../../kit/card.tsx'
 import { Code } from '../../../kit/copy.tsx'
@@ -105,10 +105,16 @@ export function StripeCard(
   )
 }
 
+function limitsText(limits: readonly Money[], t: Texts): string {
+  return limits.length === 0
+    ? t.gateways.limitUsual
+    : limits.map((limit) => moneyText(limit)).join(', ')
+}
+
 /** Where recorded money comes to, and above what it needs two people. */
 export function ManualCard({ manual }: { readonly manual: NonNullable<PaymentGateway['manual']> }) {
   const t = useTexts()
-  const { accounts, second_person_above: limits } = manual
+  const { accounts, second_person_above: limits, raise } = manual
   return (
     <Card title={t.gateways.byHand}>
       <Facts
@@ -121,12 +127,10 @@ export function ManualCard({ manual }: { readonly manual: NonNullable<PaymentGat
               </span>
             )),
           ],
-          [
-            t.gateways.limits,
-            limits.length === 0
-              ? t.gateways.limitUsual
-              : limits.map((limit) => moneyText(limit)).join(', '),
-          ],
+          [t.gateways.limits, limitsText(limits, t)],
+          ...(raise
+            ? [[t.gateways.limitRaise, limitsText(raise.second_person_above, t)] as const]
+            : []),
         ]}
       />
       {limits.length > 0 && <p class="note">{t.gateways.limitOfOthers}</p>}

@@ -93,6 +93,7 @@ function MoneyDialog(props: {
             storedValueId: value.id,
             amount: { amount: amount ?? 0, currency },
             reason: reason as 'GOODWILL',
+            account: undefined,
             note: given(note),
           },
           { idempotencyKey, ifMatch: value.etag },

@@ -23,6 +23,7 @@ interface Fields {
   readonly amount: string
   readonly currency: string
   readonly reason: Body['reason']
+  readonly account: string
   readonly owner: string
   readonly expires: string
   readonly note: string
@@ -41,6 +42,7 @@ export function IssueDialog({ onIssued, onClose }: IssueDialogProps) {
     amount: '',
     currency: useCaller().data?.tenant.currency ?? 'EUR',
     reason: 'GOODWILL',
+    account: '',
     owner: '',
     expires: '',
     note: '',
@@ -135,6 +137,17 @@ function WhyFields({ draft: { fields, set } }: PartProps) {
         choices={limits.reason.values.map((one) => [one, t.storedValue.reasons[one]])}
         onChange={(reason) => set({ reason: reason as Fields['reason'] })}
       />
+      {fields.reason === 'SALE' && (
+        <TextField
+          {...limits.account}
+          label={t.storedValue.account}
+          path="/account"
+          isOptional
+          hint={t.storedValue.accountHint}
+          value={fields.account}
+          onInput={(account) => set({ account })}
+        />
+      )}
       <TimeField
         label={t.storedValue.expires}
         path="/expires_at"
@@ -156,11 +169,12 @@ function WhyFields({ draft: { fields, set } }: PartProps) {
 }
 
 function bodyOf(fields: Fields, amount: number): Body {
-  const { kind, currency, reason, owner, expires, note } = fields
+  const { kind, currency, reason, account, owner, expires, note } = fields
   return {
     kind,
     amount: { amount, currency },
     reason,
+    account: reason === 'SALE' ? given(account) : undefined,
     owner_id: given(owner),
     expires_at: timeOfField(expires)?.toISOString(),
     note: given(note),
