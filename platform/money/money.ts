@@ -29,7 +29,7 @@ export const MoneySchema = Type.Object(
 )
 
 /** The most that anybody may enter as one amount, in minor units: sums of many stay far from what a number can hold. */
-export const enteredAmountMax = 10 ** 14
+const enteredAmountMax = 10 ** 14
 
 /** What bounds an amount: never negative, and far below what a sum of amounts may become. */
 export const MoneyLimit = Type.Object(

@@ -4,7 +4,7 @@ import type { Tx } from '@souk/platform'
 import type { Run } from '../run.ts'
 
 /** How much money one person may say to have moved: what counts for recorded money counts here. */
-export type LimitOfOnePerson = ReturnType<typeof manualSettingsOf>
+type LimitOfOnePerson = ReturnType<typeof manualSettingsOf>
 
 export async function limitOfOnePerson(tx: Tx): Promise<LimitOfOnePerson> {
   const manual = (await listPaymentGateways(tx)).find(({ kind }) => kind === 'MANUAL')
