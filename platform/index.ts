@@ -219,6 +219,7 @@ export {
   type StepDecision,
 } from './outbound/queue.ts'
 export { type Claim, resetAndWakeAllLanes } from './outbound/store.ts'
+export { plainText } from './plain-text.ts'
 export { postalKey, postalPatterns } from './postal-codes.ts'
 export {
   type CopiedPage,

@@ -9,6 +9,7 @@ import { jobLifecycle } from '../services/jobs/job.ts'
 import { pendingLifecycle } from '../services/ledger/pending/pending-transaction.ts'
 import { periodLifecycle } from '../services/ledger/periods/period.ts'
 import { providerLifecycle } from '../services/marketplace/providers/provider.ts'
+import { threadLifecycle } from '../services/messages/thread.ts'
 import { fulfillmentLifecycle } from '../services/orders/fulfillments/fulfillment.ts'
 import { linkLifecycle } from '../services/payment-links/link.ts'
 import { methodLifecycle } from '../services/payment-methods/payment-method.ts'
@@ -25,6 +26,8 @@ import { redemptionLifecycle } from '../services/promotions/redemptions/redempti
 import { exceptionLifecycle } from '../services/reconciliation/exceptions/exception.ts'
 import { payoutLifecycle } from '../services/reconciliation/payouts/payout.ts'
 import { runLifecycle } from '../services/reconciliation/runs/run.ts'
+import { replyLifecycle } from '../services/reviews/replies/reply.ts'
+import { reviewLifecycle } from '../services/reviews/review.ts'
 import { shippingMethodLifecycle } from '../services/shipping/methods/method.ts'
 import { storedValueLifecycle } from '../services/stored-value/stored-value.ts'
 import { exemptionLifecycle } from '../services/tax/exemptions/exemption.ts'
@@ -39,6 +42,9 @@ export const lifecycles = {
   product: productLifecycle,
   media: mediaLifecycle,
   provider: providerLifecycle,
+  review: reviewLifecycle,
+  review_reply: replyLifecycle,
+  thread: threadLifecycle,
   payment: paymentLifecycle,
   refund: refundLifecycle,
   payment_link: linkLifecycle,

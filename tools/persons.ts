@@ -13,7 +13,7 @@ const freeTables: Readonly<Record<string, string>> = {
   'what the program keeps of itself':
     'souk.migrations souk.unfinished_migrations platform.counters platform.event_heads platform.reaction_runs ' +
     'platform.gathered_reactions platform.erasure_keys customers.followed_merges orders.guest_claims accounts.settings files.files identity.signing_keys identity.customer_sessions identity.attempts identity.revocations ' +
-    'stored_value.settings identity.revocation_feed identity.agent_usage sandbox.faults activity.heads activity.tiles activity.checkpoints',
+    'stored_value.settings reviews.settings reviews.ratings messages.settings messages.senders messages.threads identity.revocation_feed identity.agent_usage sandbox.faults activity.heads activity.tiles activity.checkpoints',
   'what is sold':
     'catalog.products catalog.variants catalog.variant_identifiers catalog.product_tags catalog.product_types ' +
     'catalog.categories catalog.collections catalog.collection_products catalog.media catalog.listings ' +
@@ -43,7 +43,7 @@ const freeTables: Readonly<Record<string, string>> = {
 /** The other columns of tables from which something is erased, or that hold it for a moment, by why. */
 const freeColumns: Readonly<Record<string, string>> = {
   'words and numbers of the program':
-    'payment_links.links.ended_because platform.events.about platform.outbox.about platform.idempotency_keys.subjects platform.outbound_lanes.queue ' +
+    'payment_links.links.ended_because reviews.reviews.aspects reviews.flags.flagged_by reviews.flags.reason messages.messages.sender messages.messages.sent_by platform.events.about platform.outbox.about platform.idempotency_keys.subjects platform.outbound_lanes.queue ' +
     'platform.trace_erasures.traces stored_value.entries.reason stored_value.entries.call_key ' +
     'identity.saved_views.page accounts.links.challenge accounts.links.sealed_registration accounts.messages.sealed_letter accounts.messages.last_error ' +
     'inventory.holds.owner_type orders.orders.number payments.payments.description orders.orders.source orders.orders.payment_attempt ' +

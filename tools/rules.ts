@@ -157,6 +157,7 @@ const otherFacts = new RegExp(
       'paid',
       'frozen',
       'unfrozen',
+      'withdrawn',
       'sent',
       'held',
       'lost',

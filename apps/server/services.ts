@@ -25,6 +25,7 @@ import { manifest as jobs, jobsService } from '@souk/jobs/manifest'
 import { manifest as ledger } from '@souk/ledger/manifest'
 import { findProviderName } from '@souk/marketplace/contract'
 import { manifest as marketplace } from '@souk/marketplace/manifest'
+import { manifest as messages } from '@souk/messages/manifest'
 import { firstOrderOfQuote, hasOrder } from '@souk/orders/contract'
 import { manifest as orders, ordersService } from '@souk/orders/manifest'
 import { manifest as paymentLinks, paymentLinksService } from '@souk/payment-links/manifest'
@@ -36,6 +37,7 @@ import { manifest as pricing, pricingService } from '@souk/pricing/manifest'
 import { manifest as privacy, privacyService } from '@souk/privacy/manifest'
 import { promotionsService } from '@souk/promotions/manifest'
 import { manifest as reconciliation, reconciliationService } from '@souk/reconciliation/manifest'
+import { manifest as reviews } from '@souk/reviews/manifest'
 import { manifest as sandbox, sandboxService } from '@souk/sandbox/manifest'
 import { manifest as shipping, shippingQuotes, shippingService } from '@souk/shipping/manifest'
 import { StoredValueCodes } from '@souk/stored-value/contract'
@@ -60,6 +62,7 @@ export const services = byFloor([
   jobs,
   ledger,
   marketplace,
+  messages,
   orders,
   paymentLinks,
   paymentMethods,
@@ -68,6 +71,7 @@ export const services = byFloor([
   privacy,
   promotionsService({ describeItems: describeVariants, hasOrder }),
   reconciliation,
+  reviews,
   sandbox,
   shipping,
   storedValue,

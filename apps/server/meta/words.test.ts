@@ -42,6 +42,7 @@ const imperatives = new Set([
   'Export',
   'Extend',
   'Find',
+  'Flag',
   'Freeze',
   'Fulfill',
   'Get',
@@ -55,6 +56,7 @@ const imperatives = new Set([
   'Mark',
   'Merge',
   'Move',
+  'Open',
   'Pause',
   'Pay',
   'Post',
@@ -76,6 +78,7 @@ const imperatives = new Set([
   'Reorder',
   'Replace',
   'Replay',
+  'Reply',
   'Request',
   'Reserve',
   'Reset',
@@ -106,6 +109,7 @@ const imperatives = new Set([
   'Validate',
   'Verify',
   'Void',
+  'Withdraw',
 ])
 
 const summaryLengthMax = 60

@@ -21,6 +21,13 @@ function statusOfRow(body: object): number {
 
 /** What the furnished tenant is in no state for, and what the samples name that is not there. */
 const impossible: Readonly<Record<string, number>> = {
+  reopenThread: 409,
+  // The furnished review is published, and so is its reply.
+  publishReview: 409,
+  publishReviewReply: 409,
+  rejectReview: 409,
+  restoreReview: 409,
+  updateReview: 409,
   activateShippingMethod: 409,
   addCartCode: 422,
   addCartItem: 422,

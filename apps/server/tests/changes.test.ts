@@ -116,6 +116,11 @@ const others: Samples = {
   'other updateAccountingSettings.clearing_number': ['17920'],
   'other updateAccountingSettings.account_numbers': [[{ code: 'asset:bank', number: '18000' }]],
   'other updateAccountingSettings.is_final': [true],
+  'other updateMessageSettings.response_hours': [12],
+  'other updateThread.spam': [true],
+  'other updateReviewSettings.window_days': [60],
+  'other updateReviewSettings.blind_days': [7],
+  'other updateReviewSettings.aspects': [['delivery', 'quality']],
   'other updateVariant.price': [{ amount: 975, currency: 'GBP' }],
 }
 
@@ -146,6 +151,24 @@ function partOf(path: string, list: string): readonly [string, View] {
   return [parent, view]
 }
 
+/** One that its author can still change. */
+async function aPendingReview(shop: Shop, ids: Ids): Promise<string> {
+  const moderated = { moderation: 'BEFORE_PUBLICATION' }
+  assert.equal((await shop.patch('/api/v1/marketplace/reviews/settings', moderated)).status, 200)
+  const productId = ids.get('prod')
+  const made = async (url: string, body: object = {}) => {
+    const answer = await shop.post<{ id: string }>(url, body)
+    assert(answer.status < 300, answer.text)
+    return answer.body.id
+  }
+  const items = [{ product_id: productId, quantity: 1 }]
+  const orderId = await made('/api/v1/orders', { customer_id: ids.get('cus'), items })
+  await made(`/api/v1/orders/${orderId}/confirm`)
+  await made(`/api/v1/orders/${orderId}/fulfillments`)
+  const subject = { type: 'PRODUCT', id: productId }
+  return made('/api/v1/marketplace/reviews', { subject, order_id: orderId, rating: 3 })
+}
+
 describe('200: every field that can be changed is saved, in one version', () => {
   let product: Product
   let shop: Shop
@@ -163,6 +186,7 @@ describe('200: every field that can be changed is saved, in one version', () => 
     owner = await new Staff(product, shop).member(['ADMIN'])
     const list = { name: 'Parent', type: 'OVERRIDE', currency: 'EUR' }
     priceList = (await shop.post<{ id: string }>('/api/v1/pricing/price-lists', list)).body.id
+    ids.set('rev', await aPendingReview(shop, ids))
   })
   after(() => product.close())
 

@@ -339,6 +339,8 @@ describe('what an event carries', () => {
     const lasting = { expires_after_months: 36 }
     const kept = await shop.patch('/api/v1/stored-value/settings', lasting)
     assert.equal(kept.status, 200, kept.text)
+    await patch('/api/v1/marketplace/reviews/settings', { window_days: 60 })
+    await patch('/api/v1/marketplace/threads/settings', { response_hours: 12 })
     await witness.look()
   })
 

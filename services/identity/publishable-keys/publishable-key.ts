@@ -34,6 +34,7 @@ export const publishableScopes = [
   ...scopesToMakeOne,
   'accounts:sign_in',
   'stored_value:lookup',
+  'marketplace:read_reviews',
   'carts:read',
   'carts:write',
 ] as const

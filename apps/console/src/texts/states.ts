@@ -36,10 +36,12 @@ import type {
   Redemption,
   Refund,
   Reservation,
+  Review,
   ShippingMethod,
   StoredValue,
   TaxExemption,
   Tenant,
+  Thread,
   Transfer,
   Variant,
   WebhookDelivery,
@@ -59,6 +61,9 @@ export interface States {
   readonly payment: Words<Payment['status']>
   readonly refund: Words<Refund['status']>
   readonly payment_link: Words<PaymentLink['status']>
+  readonly thread: Words<Thread['status']>
+  readonly review: Words<Review['status']>
+  readonly review_reply: Words<NonNullable<Review['reply']>['status']>
   readonly payment_method: Words<PaymentMethod['status']>
   readonly stored_value: Words<StoredValue['status']>
   readonly dispute: Words<Dispute['status']>

@@ -38,6 +38,23 @@ export const moves = {
     CLOSING: { close: 'CLOSED' },
     CLOSED: {},
   },
+  review: {
+    PENDING: { publish: 'PUBLISHED', reject: 'REJECTED', withdraw: 'WITHDRAWN' },
+    PUBLISHED: { flag: 'FLAGGED', remove: 'REMOVED', withdraw: 'WITHDRAWN' },
+    FLAGGED: { flag: 'FLAGGED', restore: 'PUBLISHED', remove: 'REMOVED', withdraw: 'WITHDRAWN' },
+    REJECTED: {},
+    REMOVED: {},
+    WITHDRAWN: {},
+  },
+  review_reply: {
+    PENDING: { publish: 'PUBLISHED', remove: 'REMOVED' },
+    PUBLISHED: { remove: 'REMOVED' },
+    REMOVED: {},
+  },
+  thread: {
+    OPEN: { close: 'CLOSED' },
+    CLOSED: { reopen: 'OPEN' },
+  },
   payment: {
     CREATED: { require_action: 'REQUIRES_ACTION', process: 'PROCESSING' },
     REQUIRES_ACTION: { confirm: 'PROCESSING', fail: 'FAILED', cancel: 'CANCELLED' },

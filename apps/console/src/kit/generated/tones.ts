@@ -80,6 +80,23 @@ export const tones = {
     CLOSING: 'ended',
     CLOSED: 'ended',
   },
+  review: {
+    PENDING: 'waiting',
+    PUBLISHED: 'reached',
+    FLAGGED: 'waiting',
+    REJECTED: 'failed',
+    REMOVED: 'ended',
+    WITHDRAWN: 'ended',
+  },
+  review_reply: {
+    PENDING: 'waiting',
+    PUBLISHED: 'reached',
+    REMOVED: 'ended',
+  },
+  thread: {
+    OPEN: 'underway',
+    CLOSED: 'ended',
+  },
   payment: {
     CREATED: 'waiting',
     REQUIRES_ACTION: 'waiting',

@@ -1,10 +1,14 @@
 import type { Texts } from '../en/index.ts'
 import { disputeEvents } from './dispute-texts.ts'
+import { messageEvents } from './message-texts.ts'
 import { paymentLinkEvents } from './payment-link-texts.ts'
+import { reviewEvents } from './review-texts.ts'
 
 export const events: Texts['events'] = {
   ...disputeEvents,
   ...paymentLinkEvents,
+  ...reviewEvents,
+  ...messageEvents,
   'account_settings.updated': 'Einstellungen der Kundenkonten geändert',
   'customer_account.created': 'Kundenkonto angelegt',
   'customer_account.session_started': 'Kunde angemeldet',

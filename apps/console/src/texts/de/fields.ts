@@ -4,6 +4,7 @@ import { checkoutFields } from './checkout-fields.ts'
 import { disputeFields } from './dispute-texts.ts'
 import { gatewayFields } from './gateway-fields.ts'
 import { ledgerFields } from './ledger-fields.ts'
+import { marketplaceFields } from './marketplace-fields.ts'
 import { paymentMethodFields } from './payment-method-texts.ts'
 import { promotionFields } from './promotion-fields.ts'
 import { shippingFields } from './shipping-fields.ts'
@@ -12,6 +13,7 @@ import { storedValueFields } from './stored-value-texts.ts'
 export const fields: Translation['fields'] = {
   ...checkoutFields,
   ...gatewayFields,
+  ...marketplaceFields,
   ...promotionFields,
   ...shippingFields,
   ...accountFields,
@@ -27,7 +29,6 @@ export const fields: Translation['fields'] = {
   customer_group: 'Kundengruppe',
   refund: 'Erstattung',
   fulfillment: 'Sendung',
-  provider: 'Anbieter',
   member: 'Mitglied',
   agent: 'Agent',
   agent_credential: 'Zugang eines Agenten',
@@ -69,7 +70,6 @@ export const fields: Translation['fields'] = {
   before: 'Vorher',
   body: 'Inhalt',
   brand: 'Marke',
-  business: 'Rechtsform',
   cancel_reason: 'Grund der Stornierung',
   cancelled: 'Storniert',
   capture_method: 'Einzug',
@@ -120,7 +120,6 @@ export const fields: Translation['fields'] = {
   disabled_after: 'Deaktivierung am',
   disabled_reason: 'Grund der Deaktivierung',
   discount_total: 'Rabatt',
-  display_name: 'Name',
   dispute_status: 'Streitfall',
   due: 'Offener Betrag',
   due_at: 'Frist',
@@ -176,7 +175,6 @@ export const fields: Translation['fields'] = {
   region: 'Region',
   timezone: 'Zeitzone',
   latency_ms: 'Verzögerung (ms)',
-  legal_name: 'Firmenname',
   limits: 'Limits',
   locale: 'Sprache',
   match: 'Bedingungen',
@@ -255,7 +253,6 @@ export const fields: Translation['fields'] = {
   product_id: 'Produkt',
   product_type_id: 'Produkttyp',
   publications: 'Vertriebskanäle',
-  provider_id: 'Anbieter',
   relations: 'Verwandte Produkte',
   public_key: 'Öffentlicher Schlüssel',
   key: 'Schlüssel',
@@ -300,7 +297,6 @@ export const fields: Translation['fields'] = {
   safety_stock: 'Sicherheitsbestand',
   scopes: 'Rechte',
   search: 'Suche',
-  seller_id: 'Verkäufer',
   seo: 'Angaben für Suchmaschinen',
   settings: 'Einstellungen',
   shared: 'Geteilt',

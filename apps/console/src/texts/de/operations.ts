@@ -3,10 +3,12 @@ import { accountOperations } from './account-texts.ts'
 import { checkoutOperations } from './checkout-operations.ts'
 import { disputeOperations } from './dispute-texts.ts'
 import { ledgerOperations } from './ledger-operations.ts'
+import { messageOperations } from './message-texts.ts'
 import { paymentLinkOperations } from './payment-link-texts.ts'
 import { paymentMethodOperations } from './payment-method-texts.ts'
 import { promotionOperations } from './promotion-operations.ts'
 import { reconciliationOperations } from './reconciliation-operations.ts'
+import { reviewOperations } from './review-texts.ts'
 import { storedValueOperations } from './stored-value-texts.ts'
 
 export const operations: Texts['operations'] = {
@@ -17,6 +19,8 @@ export const operations: Texts['operations'] = {
   ...promotionOperations,
   ...disputeOperations,
   ...paymentLinkOperations,
+  ...reviewOperations,
+  ...messageOperations,
   ...paymentMethodOperations,
   ...storedValueOperations,
   listCustomers: 'Kunden auflisten',

@@ -88,6 +88,16 @@ export const scopes: ScopeTexts = {
     'reconciliation:write':
       'Berichte der Zahlungsdienste mit den Büchern abgleichen und Abweichungen klären',
     'marketplace:read': 'Anbieter, Auswertungen und Leistungsbewertungen lesen',
+    'marketplace:read_reviews': 'Bewertungen lesen',
+    'marketplace:write_reviews':
+      'Bewertungen schreiben, ändern, zurückziehen, beantworten und melden',
+    'marketplace:moderate_reviews':
+      'Bewertungen freigeben, ablehnen, belassen und entfernen, ihre Einstellungen ändern',
+    'marketplace:read_messages': 'Unterhaltungen und ihre Nachrichten lesen',
+    'marketplace:write_messages':
+      'Unterhaltungen beginnen, schließen und wieder öffnen, Nachrichten senden',
+    'marketplace:manage_messages':
+      'Unterhaltungen als Spam markieren, Einstellungen für Nachrichten ändern',
     'marketplace:write': 'Anbieter anlegen und ändern',
     'uploads:write': 'Dateien hochladen',
     'jobs:read': 'Importe und Exporte sehen und Ergebnisse herunterladen',

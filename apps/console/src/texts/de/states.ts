@@ -49,6 +49,23 @@ export const states: Texts['states'] = {
     EXPIRED: 'Abgelaufen',
     CLOSED: 'Geschlossen',
   },
+  thread: {
+    OPEN: 'Offen',
+    CLOSED: 'Geschlossen',
+  },
+  review: {
+    PENDING: 'Noch nicht veröffentlicht',
+    PUBLISHED: 'Veröffentlicht',
+    FLAGGED: 'Gemeldet',
+    REJECTED: 'Abgelehnt',
+    REMOVED: 'Entfernt',
+    WITHDRAWN: 'Zurückgezogen',
+  },
+  review_reply: {
+    PENDING: 'Noch nicht veröffentlicht',
+    PUBLISHED: 'Veröffentlicht',
+    REMOVED: 'Entfernt',
+  },
   payment_link: {
     ACTIVE: 'Offen',
     PAID: 'Bezahlt',

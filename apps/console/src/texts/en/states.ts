@@ -49,6 +49,23 @@ export const states: States = {
     EXPIRED: 'Expired',
     CLOSED: 'Closed',
   },
+  thread: {
+    OPEN: 'Open',
+    CLOSED: 'Closed',
+  },
+  review: {
+    PENDING: 'Not published yet',
+    PUBLISHED: 'Published',
+    FLAGGED: 'Flagged',
+    REJECTED: 'Rejected',
+    REMOVED: 'Removed',
+    WITHDRAWN: 'Withdrawn',
+  },
+  review_reply: {
+    PENDING: 'Not published yet',
+    PUBLISHED: 'Published',
+    REMOVED: 'Removed',
+  },
   payment_link: {
     ACTIVE: 'Open',
     PAID: 'Paid',

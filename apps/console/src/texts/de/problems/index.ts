@@ -8,12 +8,14 @@ import { files } from './files.ts'
 import { gateways } from './gateways.ts'
 import { ledger } from './ledger.ts'
 import { locations } from './locations.ts'
+import { messages } from './messages.ts'
 import { paymentLinks } from './payment-links.ts'
 import { paymentMethods } from './payment-methods.ts'
 import { privacy } from './privacy.ts'
 import { promotions } from './promotions.ts'
 import { reconciliation } from './reconciliation.ts'
 import { requests } from './requests.ts'
+import { reviews } from './reviews.ts'
 import { sales } from './sales.ts'
 import { shop } from './shop.ts'
 import { stock } from './stock.ts'
@@ -38,6 +40,8 @@ export const problems: Translation['problems'] = {
   ...sales,
   ...stock,
   ...paymentLinks,
+  ...reviews,
+  ...messages,
   ...paymentMethods,
   ...storedValue,
   ...tax,

@@ -1,0 +1,5 @@
+import type { Samples } from '@souk/platform'
+
+export const samples: Samples = {
+  overdue_at: [null],
+}
