@@ -35,7 +35,7 @@ function transactionRoutes(app: App): void {
       summary: 'List ledger transactions',
       description:
         'Returns transactions with their postings, newest first. Filter by `kind` and `ref` to find what was ' +
-        'posted for a refund or a capture, by `account` to find what was posted to it, such as to the escrow of an order. Transactions are never changed or deleted; a correction is another transaction.',
+        'posted for a refund or a capture, by `account` to find what was posted to it, such as to the escrow of an order, by `journals` for what people have entered. Transactions are never changed or deleted; a correction is another transaction.',
       querystring: TransactionsQuery,
       response: { 200: TransactionPage },
     },

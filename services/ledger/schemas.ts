@@ -18,6 +18,11 @@ export const TransactionsQuery = listQuery({
     description: 'Those that are `POSTED` unless said otherwise',
   }),
   kind: Type.Optional(Kind),
+  journals: Type.Optional(
+    Type.Boolean({
+      description: 'With `true`, only what people have entered: journals and reversals',
+    }),
+  ),
   ref: Type.Optional(
     Type.String({
       maxLength: 4_000,

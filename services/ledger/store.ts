@@ -172,6 +172,8 @@ function happenedBy(tx: Tx, { moment, basis }: Until): Sql {
 export interface TransactionFilter {
   readonly status?: PendingStatus
   readonly kind?: string
+  /** Only what people have entered. */
+  readonly journals?: boolean
   /** One, or several with commas between. */
   readonly ref?: string
   readonly account?: string
@@ -241,6 +243,9 @@ function journals(tx: Tx): Sql {
   `
 }
 
+/** As the indexes of these have it, which are small beside those of all transactions. */
+const enteredByPeople = sql`kind in ('manual', 'reversal')`
+
 /** Those that are posted, unless another status is asked for. */
 export function listTransactions(
   tx: Tx,
@@ -252,7 +257,7 @@ export function listTransactions(
 
 function listPosted(
   tx: Tx,
-  { kind, ref, account, link }: Omit<TransactionFilter, 'status'>,
+  { kind, journals: isEntered, ref, account, link }: Omit<TransactionFilter, 'status'>,
   page: PageRequest,
 ): Promise<ListPage> {
   return pageOf(
@@ -261,6 +266,7 @@ function listPosted(
       from: sql`ledger.transactions`,
       where: [
         kind === undefined ? undefined : sql`kind = ${kind}`,
+        isEntered === true ? enteredByPeople : undefined,
         ref === undefined ? undefined : sql`ref = any(${ref.split(',')}::text[])`,
         account === undefined ? undefined : postsTo(tx, account),
         link === undefined ? undefined : sql`link = ${uuidOf(link)}`,
@@ -284,7 +290,7 @@ function listPosted(
 function listPending(
   tx: Tx,
   status: PendingStatus,
-  { kind, ref, account, link }: Omit<TransactionFilter, 'status'>,
+  { kind, journals: isEntered, ref, account, link }: Omit<TransactionFilter, 'status'>,
   page: PageRequest,
 ): Promise<ListPage> {
   return pageOf(
@@ -294,6 +300,7 @@ function listPending(
       where: [
         sql`status = ${status}`,
         kind === undefined ? undefined : sql`kind = ${kind}`,
+        isEntered === true ? enteredByPeople : undefined,
         ref === undefined ? undefined : sql`ref = any(${ref.split(',')}::text[])`,
         account === undefined ? undefined : isPendingOn(tx, account),
         // Only what is posted is linked.

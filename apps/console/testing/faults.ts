@@ -97,6 +97,18 @@ const structureFaults = `(() => {
   for (const head of all('th:not([scope])')) found.push('a head without scope: ' + head.textContent)
   for (const head of all('th')) if (head.textContent.trim() === '' && !head.querySelector('input'))
     found.push('a head without a text in ' + head.closest('table').ariaLabel)
+  for (const button of all('.button')) {
+    // Where it has all the room there is, a word may still be too long for it.
+    if (button.offsetWidth >= button.parentElement.clientWidth - 2) continue
+    const texts = document.createTreeWalker(button, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) for (const { index, 0: word } of texts.currentNode.nodeValue.matchAll(/\\S+/g)) {
+      const range = document.createRange()
+      range.setStart(texts.currentNode, index)
+      range.setEnd(texts.currentNode, index + word.length)
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+      if (lines.size > 1) found.push('a word is broken in the button ' + button.textContent)
+    }
+  }
   if (document.documentElement.scrollWidth > document.documentElement.clientWidth)
     found.push('wider than the window')
   return found

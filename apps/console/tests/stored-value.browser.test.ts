@@ -3,7 +3,7 @@ import { after, afterEach, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { afters, box, press } from '../testing/dialogs.ts'
 import { faultsInEveryLook, faultsOn, People } from '../testing/people.ts'
-import { made } from '../testing/shop.ts'
+import { aCustomer, aProduct, made } from '../testing/shop.ts'
 
 let people: People
 before(async () => {
@@ -81,6 +81,29 @@ test('the code of a card is replaced, and when new ones expire is set', async ()
     `${storedValues}/settings`,
   )
   assert.equal(body.expires_after_months, 36)
+})
+
+test('what a customer has is on their page, and a card that was sold names its order', async () => {
+  const { shop } = people.running
+  const owner_id = await aCustomer(shop, { name: 'Ada Byron' })
+  const credit = { kind: 'STORE_CREDIT', amount: { amount: 4_000, currency: 'EUR' } }
+  await made(shop, storedValues, { ...credit, reason: 'GOODWILL', owner_id })
+  const { page } = await people.open(`customers/${owner_id}`)
+  const card = page.locator('.card', { hasText: 'Gift cards and credit' })
+  await card.getByRole('listitem').filter({ hasText: '€40.00' }).waitFor()
+  await card.getByRole('link', { name: 'Store credit' }).click()
+  await page.getByRole('link', { name: 'Ada Byron' }).waitFor()
+  assert.equal(await page.getByText('Code', { exact: true }).count(), 0)
+
+  const kind = { kind: 'GIFT_CARD', track_inventory: false, inventory: undefined }
+  const product = await aProduct(shop, { title: 'Gift card', ...kind })
+  const order = await made<{ id: string; number: string }>(shop, '/api/v1/orders', {
+    items: [{ product_id: product.id, quantity: 1 }],
+  })
+  await made(shop, '/api/v1/payments', { order_id: order.id, method: 'pm_test_ok' })
+  await page.goto(people.addressOf('payments/stored-value'))
+  await page.getByRole('link', { name: `Sold with ${order.number}` }).click()
+  await said(page, 'Not shown to anybody yet')
 })
 
 test('both pages are sound in every look', async () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { declaredOperations } from '@souk/server/declared.ts'
-import { de } from '../src/texts/de/index.ts'
-import { en } from '../src/texts/en/index.ts'
+import { later as de } from '../src/texts/de/later.ts'
+import { later as en } from '../src/texts/en/later.ts'
 
 interface Answer {
   readonly properties?: { readonly code?: { readonly enum?: readonly string[] } }

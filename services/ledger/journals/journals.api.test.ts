@@ -233,6 +233,30 @@ describe('POST /api/v1/ledger/transactions/{id}/post', () => {
     }
   })
 
+  test('with journals, only what people have entered is listed, in whatever state it is', async () => {
+    await givenBooks('entered')
+    const held = entry('pay_1', [debit('asset:psp:test', 5), credit('liability:escrow', 5)])
+    await world.seed('entered', async (tx) => reserve(tx, held))
+    await world.seed('entered', async (tx) => post(tx, { ...held, ref: 'pay_2' }))
+    const { body: waiting } = await enter('entered')
+    const { body: posted } = await enter('entered')
+    assert.equal((await give('entered', 'bert', posted.id, 'post')).status, 200)
+    const { body: reversal } = await give('entered', 'anna', posted.id, 'reverse', {
+      reason: 'Twice',
+    })
+    const idsOf = async (query: string) => {
+      const { body } = await world
+        .as('entered')
+        .get<Page<TransactionBody>>(`${transactions}?${query}`)
+      return body.content.map(({ id }) => id)
+    }
+    assert.deepEqual(await idsOf('journals=true&status=PENDING'), [reversal.id, waiting.id])
+    assert.deepEqual(await idsOf('journals=true'), [posted.id])
+    assert.equal((await idsOf('status=PENDING')).length, 3)
+    assert.equal((await idsOf('journals=false')).length, 2)
+    assert.deepEqual(await idsOf('journals=true&kind=payment.captured'), [])
+  })
+
   test('404 ledger_transaction_not_found: of another tenant, and of nobody', async () => {
     await givenBooks('mine')
     const { body: made } = await enter('mine')

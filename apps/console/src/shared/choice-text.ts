@@ -6,7 +6,7 @@ import { operationName } from '../texts/operation-name.ts'
 import { kindText } from './jobs/job-kind.ts'
 import { scopeName } from './scopes.ts'
 
-type Words = Readonly<Record<string, string>>
+type Words = Readonly<Record<string, string | undefined>>
 
 /** Words of what is chosen in forms, by the noun and the field; states have theirs. */
 function wordsOf(t: Texts): Readonly<Record<string, Words | undefined>> {
@@ -20,6 +20,9 @@ function wordsOf(t: Texts): Readonly<Record<string, Words | undefined>> {
     'location kind': t.inventory.kinds,
     'media kind': t.media.kinds,
     'member roles': t.roles,
+    'payment code': t.payments.declines,
+    'payment decline_reason': t.payments.declines,
+    'payment_link ended_because': t.paymentLinks.reasons,
     'price_list type': t.prices.types,
     'product kind': t.products.kinds,
     'product_relations kind': t.relations.kinds,
@@ -27,6 +30,7 @@ function wordsOf(t: Texts): Readonly<Record<string, Words | undefined>> {
     'product_type type': t.productTypes.types,
     'provider business': t.providers.businesses,
     'provider kind': t.providers.kinds,
+    'refund failure_code': t.payments.refundFailures,
     'tenant mode': t.settings.modes,
   }
 }

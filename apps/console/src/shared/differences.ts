@@ -32,8 +32,8 @@ function partsOfEvent({ data }: Pick<SoukEvent, 'data'>) {
   return { object, previous }
 }
 
-/** Moments that a state brings with it, references for machines, and what a request was answered. */
-const ofDetail = /_(at|ref)$|^result$/
+/** Moments that a state brings with it, references for machines, where a customer is sent, and what a request was answered. */
+const ofDetail = /_(at|ref)$|^(result|next_action)$/
 
 /** What is said of an event where there is room for little, without what happens inside of lists; its own page tells all. */
 export function mainDifferences(event: Pick<SoukEvent, 'data'>): Difference[] {

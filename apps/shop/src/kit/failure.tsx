@@ -1,5 +1,5 @@
 import { isProblem, SoukConnectionError } from '@souk/sdk'
-import { type Texts, useTexts } from '../texts/index.ts'
+import { type FirstTexts, useTexts } from '../texts/index.ts'
 import { Icon } from './icon.tsx'
 
 /** What went wrong, in the words of the shop, and a way to try again. */
@@ -25,7 +25,7 @@ export function Failure({
 }
 
 /** Codes that mean something to a buyer have words of their own; the rest is our trouble, with an id to tell us. */
-function failureText(t: Texts, error: unknown): string {
+function failureText(t: FirstTexts, error: unknown): string {
   if (error instanceof SoukConnectionError) return t.failure.connection
   if (!isProblem(error)) return t.failure.unknown
   const known: Readonly<Record<string, string>> = t.failure.codes

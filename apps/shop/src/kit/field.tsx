@@ -34,7 +34,7 @@ export function Field({
     <div class={part === undefined ? 'field' : `field part-${part}`}>
       <label for={id}>
         {label}
-        {isOptional && <span class="note"> {t.address.optional}</span>}
+        {isOptional && <span class="note"> {t.field.optional}</span>}
       </label>
       {children({
         id,

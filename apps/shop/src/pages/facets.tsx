@@ -4,7 +4,7 @@ import { moneyText } from '../base/money.ts'
 import { Icon } from '../kit/icon.tsx'
 import { type Address, hrefOf, navigate } from '../router/address.ts'
 import { Link } from '../router/link.tsx'
-import { locale, type Texts, useTexts } from '../texts/index.ts'
+import { type FirstTexts, locale, useTexts } from '../texts/index.ts'
 import { chosenOf, hasFilters, isFacetKey, toggled, tokenOf, withoutFilters } from './filters.ts'
 
 interface FacetsProps {
@@ -106,7 +106,7 @@ function FacetValues({
 
 /** `€10.00 to €19.99`; other facets have labels of their own. */
 function priceText(
-  t: Texts,
+  t: FirstTexts,
   { price_min: least, price_max: most }: SearchFacet['values'][number],
   currency: string,
 ): string | undefined {
@@ -116,7 +116,7 @@ function priceText(
 }
 
 /** `200 to 500` for `200..500`, as the API writes a range of measures; all else as it is. */
-function numbersText(t: Texts, label: string): string {
+function numbersText(t: FirstTexts, label: string): string {
   const [, least, most] = /^(-?[\d.]*\d)\.\.(-?\d[\d.]*)$/.exec(label) ?? []
   if (least === undefined || most === undefined) return label
   const format = new Intl.NumberFormat(locale())

@@ -69,7 +69,7 @@ export function ListPage({ address }: { readonly address: Address }) {
   )
 }
 
-function Count({ hits, t }: { readonly hits: Hits | undefined; readonly t: Texts }) {
+function Count({ hits, t }: { readonly hits: Hits | undefined; readonly t: FirstTexts }) {
   const { value = 0, relation = 'EXACT' } = hits?.total ?? {}
   const isThere = hits?.total != null
   return (

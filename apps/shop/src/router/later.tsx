@@ -1,10 +1,11 @@
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { Failure } from '../kit/failure.tsx'
+import { loadLaterTexts } from '../texts/index.ts'
 
 type Page<Props> = (props: Props) => JSX.Element
 
-/** A page that is loaded when somebody comes to it: whoever only looks around need not load it. */
+/** A page that is loaded with its texts when somebody comes to it: whoever only looks around need not load it. */
 export function later<Props extends object>(load: () => Promise<Page<Props>>): Page<Props> {
   let loaded: Page<Props> | undefined
   return function Later(props: Props) {
@@ -12,8 +13,8 @@ export function later<Props extends object>(load: () => Promise<Page<Props>>): P
     const [state, setState] = useState<{ readonly isThere?: boolean; readonly error?: unknown }>({})
     useEffect(() => {
       if (loaded !== undefined) return
-      load().then(
-        (page) => {
+      Promise.all([load(), loadLaterTexts()]).then(
+        ([page]) => {
           loaded = page
           setState({ isThere: true })
         },

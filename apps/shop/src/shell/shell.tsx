@@ -37,7 +37,7 @@ export function Shell({
             <span class="theirs">{facts.name}</span>
           </Link>
           <Search />
-          <Link class="button quiet" href={hrefOf(['account'])} label={t.account.title}>
+          <Link class="button quiet" href={hrefOf(['account'])} label={t.shell.account}>
             <Icon name="user" />
           </Link>
           <CartLink />

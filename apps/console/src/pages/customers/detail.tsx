@@ -22,6 +22,7 @@ import { PaymentMethodsCard } from './payment-methods.tsx'
 import { SignInCard } from './sign-in.tsx'
 import { CustomerSkeleton } from './skeleton.tsx'
 import { CustomerStatus } from './status.tsx'
+import { StoredValueCard } from './stored-value.tsx'
 import { taxIdText } from './tax-ids.ts'
 
 export function CustomerDetail({ customerId }: { readonly customerId: string }) {
@@ -57,6 +58,7 @@ export function CustomerDetail({ customerId }: { readonly customerId: string }) 
             {!may('listOrders') && <CustomerFacts customer={customer} />}
             <AddressesCard customer={customer} />
             {may('listPaymentMethods') && <PaymentMethodsCard customer={customer} />}
+            {may('listStoredValue') && <StoredValueCard customerId={customerId} />}
           </div>
           <div>
             {may('listOrders') && <CustomerFacts customer={customer} />}

@@ -1,4 +1,5 @@
 import type { LedgerAccount } from '@souk/sdk'
+import { shortId } from '../../kit/copy-id.tsx'
 import { Link } from '../../router/link.tsx'
 import { pathOfId } from '../../router/path-of-id.ts'
 import { orderNumberOf } from '../../shared/names/orders.ts'
@@ -38,7 +39,7 @@ export function OwnerLink({ owner }: { readonly owner: string | null }) {
   if (path === undefined) return <code class="soft">{owner}</code>
   return (
     <Link to={path} class="link above">
-      {owner.startsWith('ord_') ? orderNumberOf(owner) : owner}
+      {owner.startsWith('ord_') ? orderNumberOf(owner) : shortId(owner)}
     </Link>
   )
 }

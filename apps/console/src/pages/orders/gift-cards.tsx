@@ -80,7 +80,11 @@ function SoldCard({ card, onAsked }: SoldCardProps) {
   return (
     <li>
       <Icon name="credit-card" />
-      <Link to={`payments/stored-value/${id}`}>{moneyText(amount)}</Link>
+      <span class="theirs">
+        <Link class="link" to={`payments/stored-value/${id}`}>
+          {moneyText(amount)}
+        </Link>
+      </span>
       <StoredValueState status={status} />
       <span class="note">{isShown ? `…${last}` : t.orders.codeNotShown}</span>
       {!isShown && status === 'ACTIVE' && may('showGiftCardCode') && (

@@ -35,9 +35,11 @@ export function PaymentLinks({ order }: { readonly order: Order }) {
           {links.map((link) => (
             <li key={link.id}>
               <Icon name="external-link" />
-              <button type="button" class="link" onClick={() => search({ link: link.id })}>
-                {t.paymentLinks.link}
-              </button>
+              <span class="theirs">
+                <button type="button" class="link" onClick={() => search({ link: link.id })}>
+                  {t.paymentLinks.link}
+                </button>
+              </span>
               <PaymentLinkState status={link.status} />
               <span class="strong">{amountText(link, t)}</span>
               <span class="soft small">
@@ -48,7 +50,7 @@ export function PaymentLinks({ order }: { readonly order: Order }) {
         </ul>
       )}
       {canCreate && (
-        <p>
+        <p class="after-lines">
           <Button isSmall icon="external-link" onClick={() => search({ do: 'link' })}>
             {t.paymentLinks.create}
           </Button>
@@ -107,7 +109,7 @@ function LinkFacts({ link }: { readonly link: ShownLink }) {
       )}
       <Facts lines={factsOf(link, t)} />
       {isOpen && may('cancelPaymentLink') && (
-        <p>
+        <p class="after-lines">
           <Button isSmall icon="ban" onClick={() => search({ do: 'cancel-link' })}>
             {t.paymentLinks.cancel}
           </Button>
@@ -137,6 +139,8 @@ function CancelLinkDialog({ link }: { readonly link: ShownLink }) {
     <ConfirmDialog
       title={t.paymentLinks.cancel}
       action={t.paymentLinks.cancel}
+      keep={t.paymentLinks.keep}
+      isDanger
       lines={[{ name: t.paymentLinks.status, now, after: <PaymentLinkState status={after} /> }]}
       about={['payment_link', 'payment', 'order']}
       run={(idempotencyKey) =>

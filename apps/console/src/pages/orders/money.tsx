@@ -8,6 +8,7 @@ import { SkeletonLines } from '../../kit/skeleton-card.tsx'
 import { Time } from '../../kit/time.tsx'
 import { Link } from '../../router/link.tsx'
 import { useMay } from '../../session/caller.ts'
+import { paidWith } from '../../shared/payment-method-text.ts'
 import { PaymentState } from '../../shared/payment-state.tsx'
 import { refundReasonText } from '../../shared/refund-reason.ts'
 import { RefundState } from '../../shared/refund-state.tsx'
@@ -82,7 +83,6 @@ function Fact(props: { readonly name: string; readonly value: Money; readonly is
 }
 
 function Payments({ order }: { readonly order: Order }) {
-  const t = useTexts()
   const { data: payments, error } = useOrderPayments(order.id)
   const isExpected = order.paid_total.amount > 0 && !error
   if (payments === undefined) return isExpected ? <SkeletonLines count={1} /> : null
@@ -92,8 +92,7 @@ function Payments({ order }: { readonly order: Order }) {
         <li key={payment.id}>
           <Icon name="credit-card" />
           <Link to={`payments/${payment.id}`} class="theirs">
-            {t.payments.methods[payment.method.type] ?? payment.method.type}{' '}
-            <code>{payment.method.id}</code>
+            <MethodName payment={payment} />
           </Link>
           <PaymentState status={payment.status} />
           <span class="strong">{moneyText(payment.amount)}</span>
@@ -103,6 +102,15 @@ function Payments({ order }: { readonly order: Order }) {
         </li>
       ))}
     </ul>
+  )
+}
+
+function MethodName({ payment }: { readonly payment: Payment }) {
+  const [kind, name] = paidWith(payment, useTexts())
+  return (
+    <>
+      {kind} {name && <code>{name}</code>}
+    </>
   )
 }
 

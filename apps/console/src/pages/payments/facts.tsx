@@ -9,6 +9,7 @@ import { Link } from '../../router/link.tsx'
 import { useMay } from '../../session/caller.ts'
 import { Actor } from '../../shared/actor.tsx'
 import { ThingName } from '../../shared/names/thing-name.tsx'
+import { paidWith } from '../../shared/payment-method-text.ts'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import { allGateways } from './gateways/gateway.ts'
 
@@ -35,11 +36,10 @@ export function PaymentFacts({ payment }: FactsProps) {
 }
 
 function methodLines(payment: Payment, t: Texts): readonly FactLine[] {
-  const { method, method_details: details, capture_method, customer_id } = payment
-  const type = t.payments.methods[method.type] ?? method.type
+  const { method_details: details, capture_method, customer_id } = payment
   const said = [details?.brand, details?.last4 && t.payments.ending(details.last4)].filter(Boolean)
   return [
-    [t.payments.method, `${type} ${t.recording.methods[method.id] ?? method.id}`],
+    [t.payments.method, <MethodName key="method" payment={payment} />],
     ...(said.length === 0 ? [] : [[t.payments.details, said.join(' ')] as const]),
     ...(payment.recorded
       ? []
@@ -48,6 +48,20 @@ function methodLines(payment: Payment, t: Texts): readonly FactLine[] {
       ? []
       : [[t.payments.customer, <CustomerLink key="customer" id={customer_id} />] as const]),
   ]
+}
+
+/** What was paid with; a gift card or store credit leads to what it has left, for whoever may look. */
+function MethodName({ payment }: FactsProps) {
+  const t = useTexts()
+  const may = useMay()('getStoredValue')
+  const { id, type } = payment.method
+  const [kind, name] = paidWith(payment, t)
+  if (type !== 'STORED_VALUE' || !may) return <>{`${kind} ${name}`.trim()}</>
+  return (
+    <Link class="link" to={`payments/stored-value/${id}`}>
+      {kind}
+    </Link>
+  )
 }
 
 /** Amounts of nothing say something only where one expects them. */
@@ -86,7 +100,12 @@ function gatewayLines(payment: Payment, t: Texts): readonly FactLine[] {
       t.payments.gateway,
       <span key="gateway">
         <GatewayLink code={gateway} />
-        {gateway_ref !== null && ` · ${gateway_ref}`}
+        {gateway_ref !== null && (
+          <>
+            {' '}
+            <code class="soft theirs">{gateway_ref}</code>
+          </>
+        )}
       </span>,
     ],
     ...(why

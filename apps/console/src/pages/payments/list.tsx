@@ -7,6 +7,7 @@ import { timeColumn } from '../../kit/time-column.tsx'
 import { Link } from '../../router/link.tsx'
 import { filterValue } from '../../shared/filter-value.tsx'
 import { orderNumberOf } from '../../shared/names/orders.ts'
+import { paidWith } from '../../shared/payment-method-text.ts'
 import { PaymentState } from '../../shared/payment-state.tsx'
 import { type Texts, useTexts } from '../../texts/index.ts'
 import { PaymentSections } from './sections.tsx'
@@ -52,12 +53,14 @@ function columnsOf(t: Texts): readonly Column<Payment>[] {
       key: 'payment',
       title: t.payments.payment,
       text: ({ id }) => id,
-      cell: ({ method }) => (
-        <span>
-          <strong>{t.payments.methods[method.type] ?? method.type}</strong>{' '}
-          <code class="soft theirs">{t.recording.methods[method.id] ?? method.id}</code>
-        </span>
-      ),
+      cell: (payment) => {
+        const [kind, name] = paidWith(payment, t)
+        return (
+          <span>
+            <strong>{kind}</strong> {name && <code class="soft theirs">{name}</code>}
+          </span>
+        )
+      },
     },
     {
       key: 'order',

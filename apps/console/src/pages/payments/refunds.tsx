@@ -36,7 +36,7 @@ export function RefundsCard({ paymentId }: { readonly paymentId: string }) {
   if (!refunds?.length) return null
   return (
     <Card title={t.payments.refunds}>
-      <ul class="lines">
+      <ul class="lines with-figure">
         {refunds.map((refund) => (
           <RefundLine key={refund.id} refund={refund} />
         ))}
@@ -49,13 +49,18 @@ export function RefundsCard({ paymentId }: { readonly paymentId: string }) {
 function RefundLine({ refund }: { readonly refund: Refund }) {
   const t = useTexts()
   const may = useMay()
+  const { destination, failure_code: failure } = refund
+  const notes = [
+    ...(destination === 'ORIGINAL' ? [] : [t.recording.destinations[destination]]),
+    ...(failure === null ? [] : [t.payments.refundFailures[failure] ?? failure]),
+  ]
   return (
     <li>
       <Icon name="undo-2" />
       <span class="theirs">
-        {refundReasonText(refund, t) ?? refund.failure_code ?? t.payments.refund}
+        {refundReasonText(refund, t) ?? t.payments.refund}
+        {notes.length > 0 && <span class="block soft small">{notes.join(' · ')}</span>}
       </span>
-      {refund.destination === 'MANUAL' && <span class="soft small">{t.recording.byHand}</span>}
       <RefundState status={refund.status} />
       <span class="strong">{moneyText(refund.amount)}</span>
       <span class="soft small">
@@ -76,7 +81,7 @@ function WaitingActions({ refundId: refund }: { readonly refundId: string }) {
   const t = useTexts()
   const may = useMay()
   return (
-    <>
+    <span class="buttons">
       {may('retryRefund') && (
         <Button isSmall onClick={() => search({ do: 'retry', refund })}>
           {t.recording.elsewhere}
@@ -92,7 +97,7 @@ function WaitingActions({ refundId: refund }: { readonly refundId: string }) {
           {t.recording.confirmRefund}
         </Button>
       )}
-    </>
+    </span>
   )
 }
 

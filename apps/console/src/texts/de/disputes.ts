@@ -45,6 +45,7 @@ export const disputes: Texts['disputes'] = {
     service_date: 'Datum der Leistung',
     duplicate_explanation: 'Warum es keine doppelte Zahlung ist',
   },
+  addEvidence: 'Belege hinzufügen',
   edit: 'Belege bearbeiten',
   save: 'Belege speichern',
   saved: 'Belege gespeichert',

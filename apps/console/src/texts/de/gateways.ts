@@ -31,6 +31,7 @@ export const gateways: Texts['gateways'] = {
     CALLBACKS: 'Sendet Meldungen',
     DISPUTES: 'Streitigkeiten',
     PAYOUTS: 'Auszahlungen',
+    SAVED_METHODS: 'Gespeicherte Zahlungsarten',
   },
   account: 'Konto im Hauptbuch',
   created: 'Angelegt',

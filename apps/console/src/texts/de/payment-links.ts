@@ -28,6 +28,7 @@ export const paymentLinks: Texts['paymentLinks'] = {
     TIME: 'Seine Zeit ist um',
   },
   cancel: 'Zahlungslink zurückziehen',
+  keep: 'Zahlungslink behalten',
   cancelText:
     'Darüber kann nichts mehr bezahlt werden. Eine Zahlung, die schon unterwegs ist, kommt trotzdem an.',
   cancelled: 'Zahlungslink zurückgezogen',

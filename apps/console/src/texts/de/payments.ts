@@ -13,7 +13,12 @@ export const payments: Texts['payments'] = {
   noneDetail: 'Zahlungen erscheinen hier, sobald eine Bestellung bezahlt wird.',
   noneFound: 'Keine Zahlungen mit diesem Status',
   method: 'Zahlungsart',
-  methods: { TEST: 'Testkarte', MANUAL: 'Von Hand:' },
+  methods: {
+    TEST: 'Testkarte',
+    MANUAL: 'Von Hand:',
+    STORED_VALUE: 'Gutschein oder Guthaben',
+    STRIPE: 'Stripe',
+  },
   declines: {
     insufficient_funds: 'Deckung nicht ausreichend',
     suspected_fraud: 'Betrugsverdacht',
@@ -29,6 +34,18 @@ export const payments: Texts['payments'] = {
     do_not_honor: 'Von der Bank abgelehnt',
     gateway_unavailable: 'Zahlungsdienst nicht erreichbar',
     given_up: 'Beim Zahlungsdienst aufgegeben',
+  },
+  refundFailures: {
+    account_closed: 'Das Konto des Kunden ist geschlossen',
+    amount_not_accepted: 'Der Zahlungsdienst nimmt diesen Betrag nicht an',
+    cancelled: 'Beim Zahlungsdienst abgebrochen',
+    declined: 'Von der Bank abgelehnt',
+    disputed: 'Die Zahlung ist strittig',
+    gateway_error: 'Fehler beim Zahlungsdienst',
+    gateway_refused: 'Vom Zahlungsdienst abgelehnt',
+    recorded_by_hand: 'Muss von Hand gesendet werden',
+    insufficient_balance: 'Zu wenig Guthaben beim Zahlungsdienst',
+    refunded_already: 'Schon erstattet',
   },
   refundReasons: {
     order_cancelled: 'Bestellung storniert',

@@ -38,5 +38,4 @@ export const recording: Texts['recording'] = {
     STORE_CREDIT: 'Guthaben des Kunden',
     MANUAL: 'Von Hand gesendet',
   },
-  byHand: 'Von Hand',
 }

@@ -3,6 +3,7 @@ import type { Texts } from '../en/index.ts'
 export const storedValue: Texts['storedValue'] = {
   title: 'Gutscheine und Guthaben',
   all: 'Alle',
+  allOfCustomer: 'Alle Gutscheine und Guthaben',
   kind: 'Art',
   kinds: { GIFT_CARD: 'Gutschein', STORE_CREDIT: 'Guthaben' },
   owner: 'Kunde',
@@ -15,6 +16,8 @@ export const storedValue: Texts['storedValue'] = {
   currency: 'Währung',
   amountWrong: 'Geben Sie einen Betrag über null ein',
   code: 'Code',
+  notShown: 'Noch niemandem gezeigt',
+  details: 'Details',
   expires: 'Läuft ab',
   never: 'Nie',
   expiresHint: 'Wenn leer, gilt die Einstellung des Shops',
@@ -25,6 +28,7 @@ export const storedValue: Texts['storedValue'] = {
   noneDetail: 'Stellen Sie einen Gutschein aus, oder erstatten Sie einem Kunden als Guthaben.',
   noneFound: 'Nichts mit diesem Status',
   issue: 'Ausstellen',
+  issueTitle: 'Gutschein oder Guthaben ausstellen',
   issueAmount: (amount) => `${amount} ausstellen`,
   issued: (kind) => `${kind} ausgestellt`,
   cardIssued: 'Gutschein ausgestellt',
@@ -33,7 +37,7 @@ export const storedValue: Texts['storedValue'] = {
     'Wo das Geld eingegangen ist: eines der Konten des Zahlungswegs für von Hand Erfasstes',
   reason: 'Grund',
   reasons: {
-    SALE: 'Anderswo bezahlt oder ausgezahlt',
+    SALE: 'Außerhalb einer Bestellung verkauft oder ausgezahlt',
     GOODWILL: 'Kulanz',
     PROMOTION: 'Aktion',
     OPENING_BALANCE: 'Bestand aus einem anderen System',

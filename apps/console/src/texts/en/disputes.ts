@@ -42,6 +42,7 @@ export const disputes = {
     service_date: 'Date of the service',
     duplicate_explanation: 'Why this is not a duplicate',
   },
+  addEvidence: 'Add evidence',
   edit: 'Edit evidence',
   save: 'Save evidence',
   saved: 'Evidence saved',

@@ -33,6 +33,7 @@ export const gateways = {
     CALLBACKS: 'Sends messages',
     DISPUTES: 'Disputes',
     PAYOUTS: 'Payouts',
+    SAVED_METHODS: 'Saved payment methods',
   } as Words,
   account: 'Account in the ledger',
   created: 'Created',

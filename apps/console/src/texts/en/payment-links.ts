@@ -27,6 +27,7 @@ export const paymentLinks = {
     TIME: 'Its time is over',
   },
   cancel: 'Cancel payment link',
+  keep: 'Keep payment link',
   cancelText:
     'Nothing can be paid by it any more. A payment that is on its way already still arrives.',
   cancelled: 'Payment link cancelled',

@@ -11,9 +11,12 @@ export const payments = {
   noneDetail: 'Payments appear here as soon as an order is paid.',
   noneFound: 'No payments with this status',
   method: 'Method',
-  methods: { TEST: 'Test card', MANUAL: 'By hand:' } as Readonly<
-    Record<string, string | undefined>
-  >,
+  methods: {
+    TEST: 'Test card',
+    MANUAL: 'By hand:',
+    STORED_VALUE: 'Gift card or store credit',
+    STRIPE: 'Stripe',
+  } as Readonly<Record<string, string | undefined>>,
   /** Why a gateway refused, by its code; the advice of one that is not here is in its own words. */
   declines: {
     insufficient_funds: 'Insufficient funds',
@@ -30,6 +33,19 @@ export const payments = {
     do_not_honor: 'Declined by the bank',
     gateway_unavailable: 'Gateway not reachable',
     given_up: 'Given up at the gateway',
+  } as Readonly<Record<string, string | undefined>>,
+  /** Why a gateway could not give money back, by its code. */
+  refundFailures: {
+    account_closed: 'The account of the customer is closed',
+    amount_not_accepted: 'The gateway does not take this amount',
+    cancelled: 'Cancelled at the gateway',
+    declined: 'Declined by the bank',
+    disputed: 'The payment is disputed',
+    gateway_error: 'Gateway error',
+    gateway_refused: 'Refused by the gateway',
+    recorded_by_hand: 'It has to be sent by hand',
+    insufficient_balance: 'Not enough balance at the gateway',
+    refunded_already: 'Refunded already',
   } as Readonly<Record<string, string | undefined>>,
   /** Why Souk gives money back by itself; what people write is shown as it is. */
   refundReasons: {

@@ -36,5 +36,4 @@ export const recording = {
     STORE_CREDIT: 'Store credit of the customer',
     MANUAL: 'Sent by hand',
   } as Readonly<Record<string, string>>,
-  byHand: 'By hand',
 }

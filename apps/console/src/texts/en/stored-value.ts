@@ -1,6 +1,7 @@
 export const storedValue = {
   title: 'Gift cards and credit',
   all: 'All',
+  allOfCustomer: 'All gift cards and credit',
   kind: 'Kind',
   kinds: { GIFT_CARD: 'Gift card', STORE_CREDIT: 'Store credit' },
   owner: 'Customer',
@@ -13,6 +14,8 @@ export const storedValue = {
   currency: 'Currency',
   amountWrong: 'Enter an amount above zero',
   code: 'Code',
+  notShown: 'Not shown to anybody yet',
+  details: 'Details',
   expires: 'Expires',
   never: 'Never',
   expiresHint: 'If empty, the setting of the shop counts',
@@ -23,6 +26,7 @@ export const storedValue = {
   noneDetail: 'Issue a gift card, or refund a customer to store credit.',
   noneFound: 'Nothing with this status',
   issue: 'Issue',
+  issueTitle: 'Issue a gift card or credit',
   issueAmount: (amount: string) => `Issue ${amount}`,
   issued: (kind: string) => `${kind} issued`,
   cardIssued: 'Gift card issued',
@@ -30,7 +34,7 @@ export const storedValue = {
   accountHint: 'Where the money came to: one of the accounts of the gateway for recorded money',
   reason: 'Reason',
   reasons: {
-    SALE: 'Paid for elsewhere, or paid out',
+    SALE: 'Sold or paid out outside of an order',
     GOODWILL: 'Goodwill',
     PROMOTION: 'Promotion',
     OPENING_BALANCE: 'Owed before in another system',

@@ -5,7 +5,7 @@ import { useAnswer } from '../../api/answers.ts'
 import { AddressLines } from '../../kit/address-lines.tsx'
 import { Failure } from '../../kit/failure.tsx'
 import { useWork } from '../../kit/use-work.ts'
-import { useTexts } from '../../texts/index.ts'
+import { useAllTexts } from '../../texts/index.ts'
 import {
   AddressFields,
   addressOf,
@@ -20,7 +20,7 @@ const shownMax = 24
 
 /** The addresses that a customer keeps, to order without typing. */
 export function Addresses({ customerId }: { readonly customerId: string }) {
-  const t = useTexts()
+  const t = useAllTexts()
   /** The id of the one that is changed, or that one is added. */
   const [open, setOpen] = useState<string>()
   const { data, error, again } = useAnswer(`addresses ${customerId}`, async (signal) => {
@@ -81,7 +81,7 @@ interface AddressFormProps {
 }
 
 function AddressForm({ customerId, address, onDone }: AddressFormProps) {
-  const t = useTexts()
+  const t = useAllTexts()
   const [draft, setDraft] = useDraft(address ?? null)
   const [faults, setFaults] = useState<Faults>({})
   const { data: format } = useAddressFormat(draft.country)

@@ -5,13 +5,13 @@ import { useWork } from '../../kit/use-work.ts'
 import { hrefOf } from '../../router/address.ts'
 import { PageHeading } from '../../router/heading.tsx'
 import { Link } from '../../router/link.tsx'
-import { useTexts } from '../../texts/index.ts'
+import { useAllTexts } from '../../texts/index.ts'
 import { Sent } from './sent.tsx'
 import { TextField } from './text-field.tsx'
 
 /** Sends a link with which whoever has forgotten their password, or never had one, chooses another. */
 export function ForgottenPage() {
-  const t = useTexts()
+  const t = useAllTexts()
   const [email, setEmail] = useState('')
   const [sentTo, setSentTo] = useState<string>()
   const sending = useWork(async () => {

@@ -8,7 +8,7 @@ import { Icon } from '../../kit/icon.tsx'
 import { hrefOf, navigate } from '../../router/address.ts'
 import { PageHeading } from '../../router/heading.tsx'
 import { Link } from '../../router/link.tsx'
-import { useTexts } from '../../texts/index.ts'
+import { useAllTexts } from '../../texts/index.ts'
 import { Addresses } from './addresses.tsx'
 import { Profile } from './profile.tsx'
 import { Security } from './sessions.tsx'
@@ -22,7 +22,7 @@ export function AccountPage() {
 }
 
 function Account({ customerId }: { readonly customerId: string }) {
-  const t = useTexts()
+  const t = useAllTexts()
   const leave = async () => {
     await signOut()
     navigate(hrefOf())
@@ -53,7 +53,7 @@ const stepCount = 12
 const shownMax = 96
 
 function Orders({ customerId }: { readonly customerId: string }) {
-  const t = useTexts()
+  const t = useAllTexts()
   const [count, setCount] = useState(stepCount)
   const { data, error, again } = useAnswer(`orders ${customerId} ${count}`, async (signal) => {
     return (await customerSouk.listOrders({ limit: count }, { signal })).data

@@ -7,12 +7,12 @@ import { useWork } from '../../kit/use-work.ts'
 import { type Address, hrefOf, navigate } from '../../router/address.ts'
 import { PageHeading } from '../../router/heading.tsx'
 import { Link } from '../../router/link.tsx'
-import { useTexts } from '../../texts/index.ts'
+import { useAllTexts } from '../../texts/index.ts'
 import { TextField } from './text-field.tsx'
 
 /** Where a link leads that lets somebody choose a password. */
 export function NewPasswordPage({ address }: { readonly address: Address }) {
-  const t = useTexts()
+  const t = useAllTexts()
   const link = useLink(address)
   const [password, setPassword] = useState('')
   const choosing = useWork(async () => {

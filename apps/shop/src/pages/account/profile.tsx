@@ -5,12 +5,12 @@ import { useAnswer } from '../../api/answers.ts'
 import { Failure } from '../../kit/failure.tsx'
 import { tell } from '../../kit/toast.tsx'
 import { useWork } from '../../kit/use-work.ts'
-import { useTexts } from '../../texts/index.ts'
+import { useAllTexts } from '../../texts/index.ts'
 import { TextField } from './text-field.tsx'
 
 /** What a customer says of themselves. The address by which they sign in is changed by the shop. */
 export function Profile({ customerId }: { readonly customerId: string }) {
-  const t = useTexts()
+  const t = useAllTexts()
   const { data, error, again } = useAnswer(`profile ${customerId}`, async (signal) => {
     return (await customerSouk.getMyProfile({}, { signal })).data
   })
@@ -29,7 +29,7 @@ interface ProfileFormProps {
 }
 
 function ProfileForm({ profile, onSaved }: ProfileFormProps) {
-  const t = useTexts()
+  const t = useAllTexts()
   const [name, setName] = useState(profile.name ?? '')
   const [phone, setPhone] = useState(profile.phone ?? '')
   const saving = useWork(async () => {

@@ -1,10 +1,10 @@
 import { facts } from '../../base/facts.ts'
 import { Icon } from '../../kit/icon.tsx'
-import { useTexts } from '../../texts/index.ts'
+import { useAllTexts } from '../../texts/index.ts'
 
 /** The same whoever has the address. The sandbox sends nothing: what it would have sent is in its inbox. */
 export function Sent({ email, onBack }: { readonly email: string; readonly onBack: () => void }) {
-  const t = useTexts()
+  const t = useAllTexts()
   return (
     <div class="card">
       <p class="theirs">

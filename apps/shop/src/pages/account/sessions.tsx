@@ -8,12 +8,12 @@ import { tell } from '../../kit/toast.tsx'
 import { useWork } from '../../kit/use-work.ts'
 import { hrefOf } from '../../router/address.ts'
 import { Link } from '../../router/link.tsx'
-import { useTexts } from '../../texts/index.ts'
+import { useAllTexts } from '../../texts/index.ts'
 import { TextField } from './text-field.tsx'
 
 /** How a customer signs in: their password, and the browsers in which they are signed in. */
 export function Security({ customerId }: { readonly customerId: string }) {
-  const t = useTexts()
+  const t = useAllTexts()
   const key = `account ${customerId}`
   const { data, error, again } = useAnswer(key, async (signal) => {
     return (await customerSouk.getMyCustomerAccount({}, { signal })).data
@@ -52,7 +52,7 @@ interface SessionsProps {
 }
 
 function Sessions({ sessions, onEnded }: SessionsProps) {
-  const t = useTexts()
+  const t = useAllTexts()
   const ending = useWork(async (sessionId: string | null) => {
     const named = sessionId === null ? {} : { session_ids: [sessionId] }
     onEnded(done(await customerSouk.endMyCustomerSessions(named)))
@@ -95,7 +95,7 @@ function Sessions({ sessions, onEnded }: SessionsProps) {
 
 /** Behind a button: hardly anybody comes for it. */
 function Password({ onChanged }: { readonly onChanged: () => void }) {
-  const t = useTexts()
+  const t = useAllTexts()
   const [isOpen, setOpen] = useState(false)
   const [current, setCurrent] = useState('')
   const [password, setPassword] = useState('')

@@ -7,7 +7,7 @@ import { useWork, type Work } from '../../kit/use-work.ts'
 import { type Address, hrefOf, navigate } from '../../router/address.ts'
 import { PageHeading } from '../../router/heading.tsx'
 import { Link } from '../../router/link.tsx'
-import { useTexts } from '../../texts/index.ts'
+import { useAllTexts } from '../../texts/index.ts'
 import { Sent } from './sent.tsx'
 import { TextField } from './text-field.tsx'
 
@@ -15,7 +15,7 @@ type Way = 'password' | 'register'
 
 /** Signs somebody in by a password or by a link that is sent to them, or registers them. */
 export function SignInPage({ way, address }: { readonly way: Way; readonly address?: Address }) {
-  const t = useTexts()
+  const t = useAllTexts()
   const next = address && placeIn(address)
   const session = useSession()
   const [sentTo, setSentTo] = useState<string>()
@@ -39,7 +39,7 @@ interface SignInFormProps {
 }
 
 function SignInForm({ way, next, onSent }: SignInFormProps) {
-  const t = useTexts()
+  const t = useAllTexts()
   const [draft, setDraft] = useState({ name: '', email: '', password: '' })
   const email = draft.email.trim()
   const entering = useWork(async () => {
@@ -98,7 +98,7 @@ function SignInForm({ way, next, onSent }: SignInFormProps) {
 }
 
 function OtherWays({ way, next }: Pick<SignInFormProps, 'way' | 'next'>) {
-  const t = useTexts()
+  const t = useAllTexts()
   return (
     <p class="links">
       <Link class="link" href={hrefOn(way === 'register' ? 'sign-in' : 'register', next)}>
@@ -114,7 +114,7 @@ function OtherWays({ way, next }: Pick<SignInFormProps, 'way' | 'next'>) {
 }
 
 function LinkButton({ email, sending }: { readonly email: string; readonly sending: Work<[]> }) {
-  const t = useTexts()
+  const t = useAllTexts()
   return (
     <button
       type="button"

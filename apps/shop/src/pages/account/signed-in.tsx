@@ -5,11 +5,11 @@ import { Failure } from '../../kit/failure.tsx'
 import { type Address, navigate } from '../../router/address.ts'
 import { PageHeading } from '../../router/heading.tsx'
 import { Link } from '../../router/link.tsx'
-import { useTexts } from '../../texts/index.ts'
+import { useAllTexts } from '../../texts/index.ts'
 
 /** Where a link leads that was sent to somebody. It works once, so the token does not stay in the address. */
 export function SignedInPage({ address }: { readonly address: Address }) {
-  const t = useTexts()
+  const t = useAllTexts()
   const [error, setError] = useState<unknown>()
   const next = placeIn(address)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useAnswer } from '../../api/answers.ts'
 import { souk } from '../../api/souk.ts'
 import { allCountries, likelyCountry } from '../../base/countries.ts'
 import { Field as FieldPart } from '../../kit/field.tsx'
-import { type Texts, useTexts } from '../../texts/index.ts'
+import { type Texts, useAllTexts } from '../../texts/index.ts'
 
 type Field = AddressFormat['fields'][number]
 export type Draft = Partial<Record<Field, string>> & { readonly country: string }
@@ -40,7 +40,7 @@ export function useAddressFormat(country: string) {
 
 /** The fields that addresses of a country have, in the order in which they are written there. */
 export function AddressFields({ draft, faults, onChange }: AddressFieldsProps) {
-  const t = useTexts()
+  const t = useAllTexts()
   const countries = useRef(allCountries())
   const { data: format } = useAddressFormat(draft.country)
   const set = (field: Field, value: string) => onChange({ ...draft, [field]: value })
@@ -83,7 +83,7 @@ interface PartProps {
 }
 
 function Part({ field, format, fault, value, onInput }: PartProps) {
-  const t = useTexts()
+  const t = useAllTexts()
   const isRequired = requiredIn(format).includes(field)
   const own = { autocomplete: autocomplete[field] as 'name', 'data-part': field }
   return (

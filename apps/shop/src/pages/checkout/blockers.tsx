@@ -1,10 +1,10 @@
 import { type Cart, isProblem } from '@souk/sdk'
 import { useTitles } from '../../cart/products.ts'
-import { useTexts } from '../../texts/index.ts'
+import { useAllTexts } from '../../texts/index.ts'
 
 /** What stands in the way of an order, in the words of the shop, with the lines and codes that it is about. */
 export function Blockers({ cart }: { readonly cart: Cart }) {
-  const t = useTexts()
+  const t = useAllTexts()
   const titleOf = useTitles(cart.items)
   const words: Readonly<Record<string, string>> = t.checkout.blockers
   const said = Map.groupBy(cart.blockers, ({ code }) => words[code] ?? t.checkout.blocked)

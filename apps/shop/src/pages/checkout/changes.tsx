@@ -1,7 +1,7 @@
 import type { Cart } from '@souk/sdk'
 import { type Money, moneyText } from '../../base/money.ts'
 import { useTitles } from '../../cart/products.ts'
-import { useTexts } from '../../texts/index.ts'
+import { useAllTexts } from '../../texts/index.ts'
 
 /** One thing that is another than what was shown. */
 export interface Difference {
@@ -19,7 +19,7 @@ export function Changes({
   readonly cart: Cart
   readonly diff: readonly Difference[]
 }) {
-  const t = useTexts()
+  const t = useAllTexts()
   const titleOf = useTitles(cart.items)
   const titles = new Map(cart.items.map((item) => [item.id, titleOf(item)]))
   const kinds: Readonly<Record<string, string>> = t.checkout.changes

@@ -5,7 +5,7 @@ import { AddressLines } from '../../kit/address-lines.tsx'
 import { Failure } from '../../kit/failure.tsx'
 import { Field } from '../../kit/field.tsx'
 import { useWork } from '../../kit/use-work.ts'
-import { useTexts } from '../../texts/index.ts'
+import { useAllTexts } from '../../texts/index.ts'
 import {
   AddressFields,
   addressOf,
@@ -20,7 +20,7 @@ import { Known, SignInHint, useSelf } from './self.tsx'
 
 /** Whom it is for and where it goes. What was said stands there, with a way to say something else. */
 export function Contact({ cart }: { readonly cart: Cart }) {
-  const t = useTexts()
+  const t = useAllTexts()
   const isComplete = isAddressed(cart)
   const [isOpen, setOpen] = useState(!isComplete)
   if (isOpen || !isComplete) return <ContactForm cart={cart} onDone={() => setOpen(false)} />
@@ -70,7 +70,7 @@ function addressIn(cart: Cart): 'shipping_address' | 'billing_address' {
 const emailPattern = /^[^\s@]+@[^\s@]+$/
 
 function ContactForm({ cart, onDone }: { readonly cart: Cart; readonly onDone: () => void }) {
-  const t = useTexts()
+  const t = useAllTexts()
   const form = useRef<HTMLFormElement>(null)
   const self = useSelf()
   const [typed, setEmail] = useState(cart.email)
@@ -134,7 +134,7 @@ interface EmailFieldProps {
 }
 
 function EmailField({ value, fault, onInput }: EmailFieldProps) {
-  const t = useTexts()
+  const t = useAllTexts()
   return (
     <Field label={t.checkout.email} fault={fault}>
       {(tied) => (

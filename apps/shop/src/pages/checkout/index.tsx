@@ -9,7 +9,7 @@ import { payFor, placeOrder } from '../../orders/placed.ts'
 import { hrefOf, navigate } from '../../router/address.ts'
 import { PageHeading } from '../../router/heading.tsx'
 import { Link } from '../../router/link.tsx'
-import { useTexts } from '../../texts/index.ts'
+import { useAllTexts } from '../../texts/index.ts'
 import { CodeList } from '../cart/codes.tsx'
 import { sumsOfCart, Totals } from '../cart/totals.tsx'
 import { Blockers, isBlocked } from './blockers.tsx'
@@ -19,7 +19,7 @@ import { type Method, Methods } from './methods.tsx'
 import { Shipping } from './shipping.tsx'
 
 export function CheckoutPage() {
-  const t = useTexts()
+  const t = useAllTexts()
   const { cart, isRead, error, hasExpired } = useCart()
   const isEmpty = isRead && error === undefined && !cart?.items.length
   return (
@@ -56,7 +56,7 @@ function Checkout({ cart }: { readonly cart: Cart }) {
 
 /** The last look: every line, and how the total comes about. */
 function Review({ cart }: { readonly cart: Cart }) {
-  const t = useTexts()
+  const t = useAllTexts()
   const titleOf = useTitles(cart.items)
   return (
     <aside class="card summary" aria-label={t.cart.summary}>
@@ -85,7 +85,7 @@ function Review({ cart }: { readonly cart: Cart }) {
 
 /** Places the order as it is shown, and pays for it. What has changed since is shown, and ordered once it was accepted. */
 function Order({ cart }: { readonly cart: Cart }) {
-  const t = useTexts()
+  const t = useAllTexts()
   const [method, setMethod] = useState<Method>('pm_test_ok')
   const [diff, setDiff] = useState<readonly Difference[]>([])
   const ordering = useWork(async () => {

@@ -1,4 +1,4 @@
-import { useTexts } from '../../texts/index.ts'
+import { useAllTexts } from '../../texts/index.ts'
 
 /** What a sandbox knows: nothing is charged by any of them. */
 const methods = ['pm_test_ok', 'pm_test_decline_funds', 'pm_test_timeout'] as const
@@ -10,7 +10,7 @@ interface MethodsProps {
 }
 
 export function Methods({ value, onChange }: MethodsProps) {
-  const t = useTexts()
+  const t = useAllTexts()
   return (
     <fieldset class="radios">
       <legend>{t.checkout.payment}</legend>

@@ -4,7 +4,7 @@ import { customerSouk, useSession } from '../../account/session.ts'
 import { useAnswer } from '../../api/answers.ts'
 import { Field } from '../../kit/field.tsx'
 import { Link } from '../../router/link.tsx'
-import { useTexts } from '../../texts/index.ts'
+import { useAllTexts } from '../../texts/index.ts'
 
 interface Self {
   readonly profile: CustomerProfile
@@ -31,7 +31,7 @@ export function useSelf(): Self | undefined {
 
 /** Whoever has an account need not type what it knows. */
 export function SignInHint() {
-  const t = useTexts()
+  const t = useAllTexts()
   const session = useSession()
   if (session) return null
   return (
@@ -48,7 +48,7 @@ interface KnownProps {
 
 /** The addresses that a customer keeps. */
 export function Known({ self, onChoose }: KnownProps) {
-  const t = useTexts()
+  const t = useAllTexts()
   const addresses = self?.addresses ?? []
   if (addresses.length < 2) return null
   return (

@@ -7,13 +7,13 @@ import { callerFor, opened, updateCart } from '../../cart/cart.ts'
 import { keptCart } from '../../cart/kept.ts'
 import { Failure } from '../../kit/failure.tsx'
 import { useWork } from '../../kit/use-work.ts'
-import { useTexts } from '../../texts/index.ts'
+import { useAllTexts } from '../../texts/index.ts'
 
 type Option = ShippingQuote['options'][number]
 
 /** The ways to the address, with what they cost and when they arrive. */
 export function Shipping({ cart }: { readonly cart: Cart }) {
-  const t = useTexts()
+  const t = useAllTexts()
   const { data, error, again, isPrevious } = useAnswer(questionOf(cart), async (signal) => {
     const kept = keptCart()
     if (kept === undefined) return undefined
@@ -63,7 +63,7 @@ function questionOf({ id, items, shipping_address: address, promotions, codes }:
 }
 
 function OptionText({ option }: { readonly option: Option }) {
-  const t = useTexts()
+  const t = useAllTexts()
   const { price, free_gap: gap, delivery } = option
   return (
     <span class="option">

@@ -4,7 +4,7 @@ import { customerSouk } from '../../account/session.ts'
 import { Failure } from '../../kit/failure.tsx'
 import { tell } from '../../kit/toast.tsx'
 import { useWork } from '../../kit/use-work.ts'
-import { useTexts } from '../../texts/index.ts'
+import { useAllTexts } from '../../texts/index.ts'
 
 interface CancelProps {
   readonly order: Order
@@ -21,7 +21,7 @@ const cancellable: readonly string[] = [
 
 /** Cancels what has not been sent, after asking once more. Whether that still can be is for the shop to say. */
 export function Cancel({ order, onChanged }: CancelProps) {
-  const t = useTexts()
+  const t = useAllTexts()
   const [isAsked, setAsked] = useState(false)
   const question = useRef<HTMLHeadingElement>(null)
   const cancelling = useWork(async () => {

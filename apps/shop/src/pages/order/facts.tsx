@@ -2,12 +2,12 @@ import { moneyText } from '../../base/money.ts'
 import { useTitles } from '../../cart/products.ts'
 import { AddressLines } from '../../kit/address-lines.tsx'
 import type { PlacedOrder } from '../../orders/placed.ts'
-import { useTexts } from '../../texts/index.ts'
+import { useAllTexts } from '../../texts/index.ts'
 import { sumsOfOrder, Totals } from '../cart/totals.tsx'
 
 /** What was ordered, what it came to and where it goes. */
 export function Facts({ order }: { readonly order: PlacedOrder['order'] }) {
-  const t = useTexts()
+  const t = useAllTexts()
   const titleOf = useTitles(order.items)
   return (
     <section class="card order-facts">

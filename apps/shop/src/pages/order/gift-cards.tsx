@@ -6,7 +6,7 @@ import { Failure } from '../../kit/failure.tsx'
 import { tell } from '../../kit/toast.tsx'
 import { useWork } from '../../kit/use-work.ts'
 import type { CardCalls } from '../../orders/gift-cards.ts'
-import { useTexts } from '../../texts/index.ts'
+import { useAllTexts } from '../../texts/index.ts'
 
 interface GiftCardsProps {
   readonly items: Order['items']
@@ -22,7 +22,7 @@ export function GiftCards({ items, name, calls }: GiftCardsProps) {
 }
 
 function Cards({ name, calls }: Omit<GiftCardsProps, 'items'>) {
-  const t = useTexts()
+  const t = useAllTexts()
   const { data, error, again } = useAnswer(name, calls.list)
   return (
     <section class="card gift-cards">
@@ -47,7 +47,7 @@ interface CardProps {
 }
 
 function Card({ card, calls, onShown }: CardProps) {
-  const t = useTexts()
+  const t = useAllTexts()
   const [code, setCode] = useState<string>()
   // One for each card: what was asked for and not heard is asked for again.
   const key = useRef(newKey())
@@ -88,7 +88,7 @@ function newKey(): string {
 }
 
 function Code({ code }: { readonly code: string }) {
-  const t = useTexts()
+  const t = useAllTexts()
   const field = useRef<HTMLInputElement>(null)
   const copy = async () => {
     field.current?.select()

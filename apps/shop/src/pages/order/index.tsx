@@ -5,7 +5,7 @@ import { type PlacedOrder, payFor, placedOrder } from '../../orders/placed.ts'
 import { type Address, hrefOf } from '../../router/address.ts'
 import { later } from '../../router/later.tsx'
 import { Link } from '../../router/link.tsx'
-import { useTexts } from '../../texts/index.ts'
+import { useAllTexts } from '../../texts/index.ts'
 import { Missing } from '../missing.tsx'
 import { Facts } from './facts.tsx'
 import { GiftCards } from './gift-cards.tsx'
@@ -33,7 +33,7 @@ interface GuestsOrderProps {
 }
 
 function GuestsOrder({ placed, onPaid }: GuestsOrderProps) {
-  const t = useTexts()
+  const t = useAllTexts()
   const pay = async (method: string) => onPaid(await payFor(placed, method))
   return (
     <main class="page narrow" id="content">

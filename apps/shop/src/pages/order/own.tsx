@@ -9,7 +9,7 @@ import { type PaymentState, payOwnOrder } from '../../orders/placed.ts'
 import { hrefOf } from '../../router/address.ts'
 import { PageHeading } from '../../router/heading.tsx'
 import { Link } from '../../router/link.tsx'
-import { useTexts } from '../../texts/index.ts'
+import { useAllTexts } from '../../texts/index.ts'
 import { Missing } from '../missing.tsx'
 import { Cancel } from './cancel.tsx'
 import { Facts } from './facts.tsx'
@@ -25,7 +25,7 @@ interface OwnOrderProps {
 
 /** An order of whoever has signed in, wherever they placed it, as it is now. */
 export function OwnOrder({ orderId, isNew }: OwnOrderProps) {
-  const t = useTexts()
+  const t = useAllTexts()
   const { data, error, again } = useAnswer(`order ${orderId}`, async (signal) => {
     return (await customerSouk.getOrder({ orderId }, { signal })).data
   })
@@ -73,7 +73,7 @@ function isPayable({ balance_due: due, authorized_total: held, ...order }: Order
 
 /** How far it has come, and what goes back to whoever paid for it. */
 function Status({ order }: { readonly order: Order }) {
-  const t = useTexts()
+  const t = useAllTexts()
   const states: Readonly<Record<string, string>> = t.account.orderStates
   const { number, id, status, placed_at: placedAt } = order
   const back = backOf(order)

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { type Money, moneyText } from '../../base/money.ts'
 import { Failure } from '../../kit/failure.tsx'
 import { useWork } from '../../kit/use-work.ts'
-import { useTexts } from '../../texts/index.ts'
+import { useAllTexts } from '../../texts/index.ts'
 import { type Method, Methods } from '../checkout/methods.tsx'
 
 interface PayProps {
@@ -12,7 +12,7 @@ interface PayProps {
 
 /** Pays what is due of an order that stands already. */
 export function Pay({ due, pay }: PayProps) {
-  const t = useTexts()
+  const t = useAllTexts()
   const [method, setMethod] = useState<Method>('pm_test_ok')
   const paying = useWork(() => pay(method))
   const submit = (event: Event) => {

@@ -1,7 +1,7 @@
 import { Icon } from '../../kit/icon.tsx'
 import type { PaymentState } from '../../orders/placed.ts'
 import { PageHeading } from '../../router/heading.tsx'
-import { useTexts } from '../../texts/index.ts'
+import { useAllTexts } from '../../texts/index.ts'
 
 const icons = {
   PAID: 'circle-check',
@@ -16,7 +16,7 @@ interface StateProps {
 
 /** What has become of an order that was placed a moment ago. */
 export function State({ state }: StateProps) {
-  const t = useTexts()
+  const t = useAllTexts()
   const { title, detail } = t.order.states[state]
   return (
     <div class={`order-state ${state.toLowerCase()}`} role="status">

@@ -1,6 +1,6 @@
-import type { Texts } from '../en/index.ts'
+import type { LaterTexts } from '../en/later.ts'
 
-export const account: Texts['account'] = {
+export const account: LaterTexts['account'] = {
   title: 'Ihr Konto',
   signIn: 'Anmelden',
   signOut: 'Abmelden',

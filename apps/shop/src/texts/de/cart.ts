@@ -1,6 +1,6 @@
-import type { Texts } from '../en/index.ts'
+import type { FirstTexts } from '../en/index.ts'
 
-export const cart: Texts['cart'] = {
+export const cart: FirstTexts['cart'] = {
   title: 'Warenkorb',
   link: (units) => `Warenkorb, ${units} Artikel`,
   summary: 'Zusammenfassung',

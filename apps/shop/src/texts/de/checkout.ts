@@ -1,9 +1,9 @@
-import type { Texts } from '../en/index.ts'
+import type { LaterTexts } from '../en/later.ts'
 
 /** Short months have a full stop of their own. */
 const sentence = (text: string) => (text.endsWith('.') ? text : `${text}.`)
 
-export const checkout: Texts['checkout'] = {
+export const checkout: LaterTexts['checkout'] = {
   title: 'Kasse',
   contact: 'Kontakt und Adresse',
   email: 'E-Mail-Adresse',
@@ -52,7 +52,7 @@ export const checkout: Texts['checkout'] = {
   blocked: 'Dieser Warenkorb kann zurzeit nicht bestellt werden. Versuchen Sie es später erneut.',
   blockers: {
     cart_empty: 'Ihr Warenkorb ist leer.',
-    too_many_gift_cards: 'Zu viele Geschenkkarten für eine Bestellung. Verringern Sie die Menge:',
+    too_many_gift_cards: 'Zu viele Gutscheine für eine Bestellung. Verringern Sie die Menge:',
     insufficient_stock: 'Nicht genügend auf Lager. Verringern Sie die Menge:',
     product_unknown: 'Nicht mehr verfügbar. Entfernen Sie den Artikel, um fortzufahren:',
     product_not_sellable: 'Nicht mehr verfügbar. Entfernen Sie den Artikel, um fortzufahren:',

@@ -1,16 +1,14 @@
-import type { Texts } from '../en/index.ts'
-import { account } from './account.ts'
+import type { FirstTexts } from '../en/index.ts'
 import { cart } from './cart.ts'
-import { checkout } from './checkout.ts'
-import { address, order } from './order.ts'
 
 const numbers = new Intl.NumberFormat('de')
 const products = (number: number) => `${numbers.format(number)} Artikel`
 
-export const de: Texts = {
+export const de: FirstTexts = {
   shell: {
     skip: 'Zum Inhalt springen',
     categories: 'Kategorien',
+    account: 'Ihr Konto',
     language: 'Sprache',
     offline: 'Sie sind offline. Was Sie sehen, kann veraltet sein.',
     demo: 'Eine Demo von Souk: Hier wird nichts verkauft, versendet oder abgebucht.',
@@ -57,6 +55,7 @@ export const de: Texts = {
     nothing: 'Nichts gefunden',
     nothingDetail: 'Versuchen Sie einen anderen Suchbegriff oder weniger Filter.',
   },
+  field: { optional: '(optional)' },
   price: {
     from: (price) => `ab ${price}`,
     range: (least, most) => `${least} bis ${most}`,
@@ -116,8 +115,4 @@ export const de: Texts = {
     },
   },
   cart,
-  checkout,
-  order,
-  address,
-  account,
 }

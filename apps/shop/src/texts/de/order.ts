@@ -1,6 +1,6 @@
-import type { Texts } from '../en/index.ts'
+import type { LaterTexts } from '../en/later.ts'
 
-export const order: Texts['order'] = {
+export const order: LaterTexts['order'] = {
   number: (number) => `Bestellung ${number}`,
   states: {
     PAID: {
@@ -48,7 +48,7 @@ export const order: Texts['order'] = {
   goOn: 'Weiter einkaufen',
 }
 
-export const address: Texts['address'] = {
+export const address: LaterTexts['address'] = {
   country: 'Land',
   name: 'Name',
   company: 'Firma',
@@ -57,7 +57,6 @@ export const address: Texts['address'] = {
   city: 'Ort',
   region: 'Region',
   postal_code: 'Postleitzahl',
-  optional: '(optional)',
   missing: 'Pflichtfeld',
   wrong: 'Bitte prüfen Sie dieses Feld.',
   postalCodeWrong: (example) =>

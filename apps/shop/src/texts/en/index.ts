@@ -1,16 +1,14 @@
-import { account } from './account.ts'
 import { cart } from './cart.ts'
-import { checkout } from './checkout.ts'
-import { address, order } from './order.ts'
 
 const count = (number: number, one: string, several: string) =>
   `${new Intl.NumberFormat('en').format(number)} ${number === 1 ? one : several}`
 
-/** Every text of the shop in English; its shape is the type of all other languages. */
+/** What everybody reads first in English; its shape is the type of all other languages. */
 export const en = {
   shell: {
     skip: 'Skip to content',
     categories: 'Categories',
+    account: 'Your account',
     language: 'Language',
     offline: 'You are offline. What you see may be out of date.',
     demo: 'A demo of Souk: nothing here is sold, shipped or charged.',
@@ -57,6 +55,7 @@ export const en = {
     nothing: 'Nothing found',
     nothingDetail: 'Try another search term or fewer filters.',
   },
+  field: { optional: '(optional)' },
   price: {
     from: (price: string) => `from ${price}`,
     range: (least: string, most: string) => `${least} to ${most}`,
@@ -114,10 +113,6 @@ export const en = {
     },
   },
   cart,
-  checkout,
-  order,
-  address,
-  account,
 }
 
-export type Texts = typeof en
+export type FirstTexts = typeof en

@@ -53,7 +53,6 @@ export const address = {
   city: 'City',
   region: 'Region',
   postal_code: 'Postal code',
-  optional: '(optional)',
   missing: 'Required field',
   wrong: 'Please check this field.',
   postalCodeWrong: (example: string) =>

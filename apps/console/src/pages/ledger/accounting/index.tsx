@@ -11,7 +11,7 @@ import { Skeleton } from '../../../kit/skeleton.tsx'
 import { search, useAddress } from '../../../router/address.ts'
 import { useMay } from '../../../session/caller.ts'
 import { type Texts, useTexts } from '../../../texts/index.ts'
-import { accountText } from '../account-name.tsx'
+import { accountName } from '../account-name.tsx'
 import { LedgerSections } from '../sections.tsx'
 import { clientsText } from './clients.ts'
 import { ExportDialog } from './export-dialog.tsx'
@@ -43,9 +43,11 @@ export function Accounting() {
       <div class="page-head">
         <PageHeading text={t.menu.ledger} />
         {may('exportLedgerBookings') && (
-          <Button icon="download" onClick={() => search({ do: 'export' })}>
-            {t.accounting.export}
-          </Button>
+          <div class="actions">
+            <Button icon="download" onClick={() => search({ do: 'export' })}>
+              {t.accounting.export}
+            </Button>
+          </div>
         )}
       </div>
       <LedgerSections />
@@ -81,7 +83,7 @@ function SettingsCard({ settings }: { readonly settings: ShownSettings | undefin
       title={accounting.settings}
       aside={
         may('updateAccountingSettings') && (
-          <Button icon="pencil" onClick={() => search({ do: 'change' })}>
+          <Button isSmall icon="pencil" onClick={() => search({ do: 'change' })}>
             {t.kit.edit}
           </Button>
         )
@@ -116,7 +118,8 @@ function columnsOf(t: Texts, mayChange: boolean): readonly Column<Numbered>[] {
       text: ({ code }) => code,
       cell: ({ code, name }) => (
         <>
-          <strong>{name ?? accountText(code, t)}</strong> <span class="soft">{code}</span>
+          <strong class="theirs">{numberedName(code, name, t)}</strong>{' '}
+          <code class="soft">{code}</code>
         </>
       ),
     },
@@ -137,10 +140,16 @@ function columnsOf(t: Texts, mayChange: boolean): readonly Column<Numbered>[] {
   ]
 }
 
+/** Of gateways one number is for all; what people have called an account stays. */
+function numberedName(code: string, name: string | null, t: Texts): string {
+  return code === 'asset:psp' ? t.ledger.gatewayAccount : accountName({ code, name }, t)
+}
+
 function changing(t: Texts): Column<Numbered> {
   return {
     key: 'change',
     title: t.kit.edit,
+    isFigure: true,
     text: () => '',
     cell: ({ code }) => (
       <Button icon="pencil" onClick={() => search({ do: 'number', code })}>

@@ -49,7 +49,7 @@ export function JournalList() {
         }}
         ask={(wanted, signal) => {
           const status = wanted.kind === undefined ? 'PENDING' : 'POSTED'
-          return souk.listLedgerTransactions({ status, ...wanted }, { signal })
+          return souk.listLedgerTransactions({ journals: true, status, ...wanted }, { signal })
         }}
         columns={columnsOf(t, nameOf)}
         keyOf={({ id }) => id}

@@ -4,13 +4,13 @@ import { Button } from '../../../kit/button.tsx'
 import type { Column } from '../../../kit/data-table.tsx'
 import { ListPage } from '../../../kit/list-page.tsx'
 import { percent } from '../../../kit/percent.ts'
-import { Time } from '../../../kit/time.tsx'
 import { timeColumn } from '../../../kit/time-column.tsx'
 import { search, useAddress } from '../../../router/address.ts'
 import { useMay } from '../../../session/caller.ts'
 import { type Texts, useTexts } from '../../../texts/index.ts'
 import { LedgerSections } from '../sections.tsx'
 import { CompareDialog } from './compare-dialog.tsx'
+import { periodText } from './period-text.ts'
 import { RunState } from './states.tsx'
 
 const tabs = ['EXCEPTIONS', 'BALANCED', 'RUNNING', 'FAILED'] as const
@@ -79,13 +79,9 @@ function columnsOf(t: Texts): readonly Column<ReconciliationRun>[] {
     {
       key: 'period',
       title: t.reconciliation.period,
-      text: ({ from }) => from,
+      text: ({ from, to }) => `${from}/${to}`,
       isAside: true,
-      cell: ({ from }) => (
-        <span class="soft">
-          <Time at={from} />
-        </span>
-      ),
+      cell: (run) => <span class="soft">{periodText(run)}</span>,
     },
     {
       key: 'matched',

@@ -3,12 +3,13 @@ import { useQuery } from '../../../api/query.ts'
 import { souk } from '../../../api/souk.ts'
 import { Button } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
+import { shortId } from '../../../kit/copy-id.tsx'
 import type { Column } from '../../../kit/data-table.tsx'
 import { type FactLine, Facts } from '../../../kit/facts.tsx'
 import { ListPage } from '../../../kit/list-page.tsx'
 import { moneyText } from '../../../kit/money.ts'
 import { percent } from '../../../kit/percent.ts'
-import { Time } from '../../../kit/time.tsx'
+import { exactTime } from '../../../kit/time.tsx'
 import { search, useAddress } from '../../../router/address.ts'
 import { Link } from '../../../router/link.tsx'
 import { pathOfId } from '../../../router/path-of-id.ts'
@@ -81,8 +82,8 @@ function RunFacts({ run }: { readonly run: ReconciliationRun }) {
     [t.reconciliation.status, <RunState key="status" status={run.status} />],
     [t.reconciliation.gateway, run.gateway],
     [t.reconciliation.format, t.reconciliation.formats[run.format]],
-    [t.reconciliation.from, <Time key="from" at={run.from} />],
-    [t.reconciliation.to, <Time key="to" at={run.to} />],
+    [t.reconciliation.from, exactTime(new Date(run.from))],
+    [t.reconciliation.to, exactTime(new Date(run.to))],
     [t.reconciliation.tolerance, String(run.tolerance_days)],
     [t.reconciliation.lines, String(run.lines)],
     [t.reconciliation.repeated, String(run.repeated_lines)],
@@ -165,7 +166,7 @@ function Subject({ exception }: { readonly exception: ReconciliationException })
   if (path === undefined) return <code class="soft theirs">{subject ?? reference}</code>
   return (
     <Link to={path} class="link above">
-      {subject}
+      <code>{subject === null ? reference : shortId(subject)}</code>
     </Link>
   )
 }

@@ -3,6 +3,7 @@ import { useQuery } from '../../../api/query.ts'
 import { souk } from '../../../api/souk.ts'
 import { Button, LinkButton } from '../../../kit/button.tsx'
 import { Card } from '../../../kit/card.tsx'
+import { shortId } from '../../../kit/copy-id.tsx'
 import { DetailHead } from '../../../kit/detail-head.tsx'
 import { type FactLine, Facts } from '../../../kit/facts.tsx'
 import { moneyText } from '../../../kit/money.ts'
@@ -85,11 +86,16 @@ function factsOf(dispute: Dispute, t: Texts): readonly FactLine[] {
     [
       t.disputes.payment,
       <Link key={payment_id} class="link" to={`payments/${payment_id}`}>
-        {payment_id}
+        <code>{shortId(payment_id)}</code>
       </Link>,
     ],
     [t.disputes.networkCode, network_code],
-    [t.disputes.gateway, `${dispute.gateway} · ${dispute.gateway_ref}`],
+    [
+      t.disputes.gateway,
+      <span key="gateway">
+        {dispute.gateway} <code class="soft theirs">{dispute.gateway_ref}</code>
+      </span>,
+    ],
   ]
 }
 
@@ -113,6 +119,8 @@ function Actions({ dispute }: { readonly dispute: Dispute }) {
   const can = (command: 'submit' | 'accept') =>
     dispute.commanded === null && stateAfter('dispute', dispute.status, command) !== undefined
   const isOpen = can('submit') || dispute.status === 'WARNING'
+  // What comes next: without evidence there is nothing to submit.
+  const hasEvidence = evidenceFields.some((name) => dispute.evidence[name] !== undefined)
   return (
     <>
       <LinkButton icon="shopping-bag" to={`orders/${dispute.order_id}`}>
@@ -124,11 +132,15 @@ function Actions({ dispute }: { readonly dispute: Dispute }) {
         </Button>
       )}
       {may('addDisputeEvidence') && isOpen && (
-        <Button icon="pencil" onClick={() => search({ do: 'evidence' })}>
-          {t.disputes.edit}
+        <Button
+          icon={hasEvidence ? 'pencil' : 'plus'}
+          {...(!hasEvidence && { kind: 'primary' })}
+          onClick={() => search({ do: 'evidence' })}
+        >
+          {hasEvidence ? t.disputes.edit : t.disputes.addEvidence}
         </Button>
       )}
-      {may('submitDispute') && can('submit') && (
+      {may('submitDispute') && can('submit') && hasEvidence && (
         <Button kind="primary" icon="check" onClick={() => search({ do: 'submit' })}>
           {t.disputes.submit}
         </Button>

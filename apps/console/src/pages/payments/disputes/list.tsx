@@ -20,7 +20,7 @@ export function DisputeList() {
   return (
     <ListPage<Dispute>
       path="payments/disputes"
-      title={t.disputes.title}
+      title={t.menu.payments}
       icon="credit-card"
       above={<PaymentSections />}
       about={['dispute']}

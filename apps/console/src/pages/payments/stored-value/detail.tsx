@@ -57,7 +57,7 @@ export function StoredValueDetail({ storedValueId }: { readonly storedValueId: s
             <EntriesCard storedValueId={storedValueId} />
           </div>
           <div>
-            <Card title={t.menu.money}>
+            <Card title={t.storedValue.details}>
               <Facts lines={factsOf(value, t)} />
             </Card>
             <TimelineCard about={storedValueId} nouns={['stored_value']} />
@@ -81,20 +81,31 @@ function factsOf(value: StoredValue, t: Texts): readonly FactLine[] {
     [t.storedValue.balance, moneyText(value.balance)],
     [t.storedValue.available, moneyText(value.available)],
     [t.storedValue.initial, moneyText(value.initial)],
-    [t.storedValue.owner, owner && <ThingName key="owner" id={owner} />],
     [
-      t.storedValue.order,
-      order && (
-        <Link key="order" to={`orders/${order}`}>
-          <ThingName id={order} />
-        </Link>
-      ),
+      t.storedValue.owner,
+      owner ? <ThingLink key="owner" id={owner} /> : t.storedValue.whoeverHasCode,
     ],
-    [t.storedValue.takenBack, takenBack && <Time key="taken" at={takenBack} />],
-    [t.storedValue.code, last && `…${last}`],
+    ...(order === null
+      ? []
+      : [[t.storedValue.order, <ThingLink key="order" id={order} />] as const]),
+    ...(takenBack === null
+      ? []
+      : [[t.storedValue.takenBack, <Time key="taken" at={takenBack} />] as const]),
+    ...(value.kind === 'GIFT_CARD'
+      ? [[t.storedValue.code, last === null ? t.storedValue.notShown : `…${last}`] as const]
+      : []),
     [t.storedValue.expires, expires ? <Time at={expires} /> : t.storedValue.never],
     [t.storedValue.issuedAt, <Time key="issued" at={value.created_at} />],
   ]
+}
+
+/** The customer whose it is, or the order that it was sold with. */
+function ThingLink({ id }: { readonly id: string }) {
+  return (
+    <Link class="link" to={`${id.startsWith('ord_') ? 'orders' : 'customers'}/${id}`}>
+      <ThingName id={id} />
+    </Link>
+  )
 }
 
 function Actions({ value }: { readonly value: ShownStoredValue }) {
@@ -141,7 +152,7 @@ function StoredValueSkeleton() {
       wide={<SkeletonCard title={t.storedValue.entries} />}
       narrow={
         <>
-          <SkeletonCard title={t.menu.money} facts={facts} />
+          <SkeletonCard title={t.storedValue.details} facts={facts} />
           <TimelineCardSkeleton />
         </>
       }

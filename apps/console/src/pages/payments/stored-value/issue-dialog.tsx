@@ -61,7 +61,7 @@ export function IssueDialog({ onIssued, onClose }: IssueDialogProps) {
   const money = { amount: amount ?? 0, currency }
   return (
     <Dialog
-      title={t.storedValue.issue}
+      title={t.storedValue.issueTitle}
       action={amount ? t.storedValue.issueAmount(moneyText(money)) : t.storedValue.issue}
       isIncomplete={!amount || (kind === 'STORE_CREDIT' && owner === '')}
       isRunning={change.isRunning}

@@ -86,10 +86,15 @@ function columnsOf(t: Texts): readonly Column<StoredValue>[] {
       key: 'kind',
       title: t.storedValue.kind,
       text: ({ kind }) => kind,
-      cell: ({ kind, last_characters: last }) => (
+      cell: ({ kind, last_characters: last, order_id: order }) => (
         <span>
           <strong>{t.storedValue.kinds[kind]}</strong>{' '}
           {last && <code class="soft theirs">…{last}</code>}
+          {!last && order && (
+            <span class="soft">
+              {t.storedValue.order} <ThingName id={order} />
+            </span>
+          )}
         </span>
       ),
     },
