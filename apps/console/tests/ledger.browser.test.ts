@@ -84,6 +84,8 @@ for (const width of [1_440, 390]) {
     await said(bert, 'Posted twice')
     await open(bert, 'Void')
     await press(bert, 'Void')
+    // The dialog says so before it is done.
+    await closed(bert)
     await said(bert, 'Voided')
     assert.equal((await transactions('status=VOIDED'))[0]?.memo, 'Posted twice')
     assert.equal((await transactions('kind=manual'))[0]?.id, entered?.id)
