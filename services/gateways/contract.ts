@@ -36,6 +36,7 @@ export type {
   Unanswered,
   VoidAnswer,
 } from './gateway.ts'
+export { hostedPage } from './gateway.ts'
 export {
   /** For queues that ask gateways: how long one is waited for, and when a call is made again that could not even be made. */
   callGateway,

@@ -26,6 +26,12 @@ export interface Charge {
   readonly keeping?: Keeping | null
 }
 
+/**
+ * The method of whoever chooses on a page of the gateway what to pay with. Gateways with the capability `HOSTED_PAGE` take it, and send
+ * the payer there.
+ */
+export const hostedPage = 'hosted_page'
+
 /** How a gateway is asked. */
 export interface GatewayRequest {
   /**
@@ -105,6 +111,8 @@ export type ChargeStatus =
       readonly ref: string
       /** Null where nobody may be sent to the page that the gateway has named. */
       readonly nextAction: NextAction | null
+      /** Whether it may go on although the payer never comes back to us: it is asked about again then. */
+      readonly goesOnElsewhere?: boolean
     }
   /** The gateway works on it and says later what came of it, as with a bank debit. It is asked again. */
   | { readonly outcome: 'pending'; readonly ref: string }
@@ -198,6 +206,7 @@ export type Capability =
   | 'DISPUTES'
   | 'PAYOUTS'
   | 'SAVED_METHODS'
+  | 'HOSTED_PAGE'
 
 /**
  * What a gateway has told us without being asked. It only says what to ask about: the truth is taken from the gateway itself, so the

@@ -1,6 +1,7 @@
 import {
   type GatewayKinds,
   getRouting,
+  hostedPage,
   routeAmong,
   takePaymentThrough,
 } from '@souk/gateways/contract'
@@ -22,6 +23,7 @@ import {
   sendPending,
   sentInOrder,
   type Tx,
+  validationFailed,
   withCommit,
 } from '@souk/platform'
 import { availableFor, insufficientBalance, storedValueKind } from '@souk/stored-value/contract'
@@ -105,6 +107,7 @@ export async function createPayment(
   const { customerId, providerId, currency, number } = orderPayments.order
   const paying = await payingWith(tx, orderPayments.order, { ...request.saved, ...request })
   const { method } = paying
+  checkWayBack(method, returnUrl)
   const due = amountToPay(orderPayments.order, orderPayments.open, request.amount)
   const missing = Math.min(due, atMost)
   const amount = storedValueKind.takes(method)
@@ -133,6 +136,15 @@ export async function createPayment(
   announcePayment(tx, undefined, payment)
   audited(tx, { resource: 'payment', id, after: payment, view: paymentView })
   return { ...askable(tx, payment, asking), opened: orderPayments }
+}
+
+/** Whoever is sent to a page of the gateway comes back from it. */
+function checkWayBack(method: string, returnUrl: string | null): void {
+  if (method !== hostedPage || returnUrl !== null) return
+  const message = `is needed with the method ${hostedPage}`
+  throw validationFailed(undefined, {
+    errors: [{ path: '/return_url', code: 'required', message }],
+  })
 }
 
 function nothingLeft(method: string, currency: string, missing: number) {

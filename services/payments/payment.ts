@@ -5,6 +5,7 @@ import {
   type Decline,
   type Fee,
   type GatewayConnection,
+  hostedPage,
   type MethodFacts,
   pageRefused,
   type RouteReason,
@@ -143,13 +144,13 @@ export function applyChargeStatus(
 ): Payment {
   const known = { ...payment, pollAt: null, updatedAt: now }
   if (chargeStatus.outcome === 'action_required') {
-    const { ref, nextAction } = chargeStatus
+    const { ref: gatewayRef, nextAction } = chargeStatus
     if (nextAction === null) {
-      const declined = { outcome: 'declined', ref, decline: pageRefused } as const
+      const declined = { outcome: 'declined', ref: gatewayRef, decline: pageRefused } as const
       return applyChargeStatus(payment, declined, now)
     }
     const status = advance(paymentLifecycle, payment.status, 'require_action')
-    return { ...known, status, gatewayRef: ref, nextAction }
+    return waitForPayer({ ...known, status, gatewayRef, nextAction }, chargeStatus, now)
   }
   const status = processing(payment.status)
   if (!('ref' in chargeStatus)) return waitForAnswer({ ...known, status }, now)
@@ -186,8 +187,16 @@ const ended: Partial<Record<PaymentStatus, true>> = {
 }
 
 /** Whether that is how the gateway calls this payment. What it never called by a name may have this one. */
-export function isKnownAs({ gateway, gatewayRef }: Payment, code: string, ref: string | null) {
-  return gateway === code && (gatewayRef === null || ref === null || gatewayRef === ref)
+export function isKnownAs(
+  { gateway, gatewayRef, method }: Payment,
+  code: string,
+  ref: string | null,
+) {
+  // What is paid on a page of the gateway is called by another name than the page.
+  const isRenamed = method === hostedPage
+  return (
+    gateway === code && (gatewayRef === null || ref === null || gatewayRef === ref || isRenamed)
+  )
 }
 
 /**
@@ -200,7 +209,7 @@ export function applyChange(payment: Payment, chargeStatus: ChargeStatus, now: D
     return isGivenUp ? { ...payment, pollAt: null } : waitForAnswer(payment, now)
   }
   if (payment.status === 'REQUIRES_ACTION') {
-    if (chargeStatus.outcome === 'action_required') return { ...payment, pollAt: null }
+    if (chargeStatus.outcome === 'action_required') return waitForPayer(payment, chargeStatus, now)
     return changed(applyChargeStatus(payment, chargeStatus, now), now)
   }
   if (hasEnded(payment)) return collectLate(payment, chargeStatus, now)
@@ -273,6 +282,15 @@ export function waitForAnswer(payment: Payment, now: Date): Payment {
 export function keepingNews(before: Payment, dueAt: Date | null, after: Payment): Payment {
   const isNews = before.pollAt !== null && before.pollAt.getTime() !== dueAt?.getTime()
   return isNews ? { ...after, pollAt: before.pollAt } : after
+}
+
+/** They come back when they have done it, or the gateway tells of it; where neither need happen, it is asked. */
+function waitForPayer(
+  payment: Payment,
+  { goesOnElsewhere }: ChargeStatus & { outcome: 'action_required' },
+  now: Date,
+): Payment {
+  return goesOnElsewhere ? waitForAnswer(payment, now) : { ...payment, pollAt: null }
 }
 
 /** When to ask a gateway again that was asked so often before. */

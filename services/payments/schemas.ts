@@ -38,7 +38,8 @@ export const PaymentParams = Type.Object({ paymentId: Id('pay') })
 export const PaymentMethod = Type.String({
   minLength: 1,
   maxLength: 64,
-  description: `How to pay: what the gateway calls it; \`stored_value\` for gift cards and store credit; \`bank_transfer\`, \`cash\`,
+  description: `How to pay: what the gateway calls it; \`stored_value\` for gift cards and store credit; \`hosted_page\` for a page of the gateway on which the payer
+chooses, with a \`return_url\`; \`bank_transfer\`, \`cash\`,
 \`terminal\` or \`other\` for money that is \`recorded\`. In a sandbox the name decides what happens:
 
 - \`pm_test_ok\` is captured, or authorized with \`capture_method\` MANUAL

@@ -75,6 +75,8 @@ function aboutOf(type: string, object: Fields): Notice['about'] {
   const mandated = type === 'mandate.updated' ? idOf(object.payment_method) : null
   if (mandated !== null) return { kind: 'method', methodId: null, ref: mandated }
   if (type.startsWith('payout.')) return { kind: 'payout', ref }
+  // Of a page, whatever became of it: what was paid on it is found when the payment is asked about.
+  if (type.startsWith('checkout.session.')) return { kind: 'payment', paymentId, ref }
   if (type.startsWith('payment_intent.')) return { kind: 'payment', paymentId, ref }
   if (type.startsWith('charge.') && paymentRef !== null) {
     return { kind: 'payment', paymentId, ref: paymentRef }

@@ -1,5 +1,12 @@
 import type { Stripe } from 'stripe'
-import type { CaptureAnswer, Charge, ChargeStatus, Unanswered, VoidAnswer } from '../gateway.ts'
+import {
+  type CaptureAnswer,
+  type Charge,
+  type ChargeStatus,
+  hostedPage,
+  type Unanswered,
+  type VoidAnswer,
+} from '../gateway.ts'
 import { toStripe } from './amounts.ts'
 import type { StripeCall } from './client.ts'
 import { customerRefOf } from './customers.ts'
@@ -11,6 +18,7 @@ import {
   notCapturable,
   refusalOf,
 } from './declines.ts'
+import { closePage, isPage, paramsOfPage, retrievePage, statusOfPage } from './hosted-page.ts'
 import {
   canCaptureAgain,
   chargeOf,
@@ -35,14 +43,12 @@ const unanswered: Unanswered = { outcome: 'unanswered' }
 export async function authorize(call: StripeCall, charge: Charge): Promise<ChargeStatus> {
   // Handed out again after an outage of a day.
   if (isForgotten(charge.paymentId, call.now)) return findByPayment(call, charge)
-  const params = paramsOf(charge)
-  if (params === undefined) {
+  const amount = toStripe(charge.amount, charge.currency)
+  if (amount === undefined) {
     return { outcome: 'declined', ref: charge.ref, decline: amountNotRepresentable }
   }
   try {
-    const options = { idempotencyKey: call.request.key }
-    const kept = { ...params, ...(await keepingOf(call, charge)) }
-    return statusOf(await call.stripe.paymentIntents.create(kept, options), charge)
+    return await begun(call, charge, amount)
   } catch (error) {
     const trouble = troubleOf(error)
     if (trouble.kind === 'untouched') return { outcome: 'unavailable', reason: trouble.reason }
@@ -51,6 +57,19 @@ export async function authorize(call: StripeCall, charge: Charge): Promise<Charg
       ? broughtToCustomer(call, charge, trouble)
       : declinedBy(trouble, charge)
   }
+}
+
+async function begun(call: StripeCall, charge: Charge, amount: number): Promise<ChargeStatus> {
+  const { stripe, request } = call
+  const options = { idempotencyKey: request.key }
+  const keeping = await keepingOf(call, charge)
+  if (charge.method === hostedPage) {
+    const params = paramsOfPage(charge, amount, keeping)
+    const found = statusOfPage(await stripe.checkout.sessions.create(params, options))
+    return 'intent' in found ? statusOf(found.intent, charge) : found
+  }
+  const params = { ...paramsOf(charge, amount), ...keeping }
+  return statusOf(await stripe.paymentIntents.create(params, options), charge)
 }
 
 /** For whom Stripe keeps the method, or shall keep it from now on. */
@@ -104,13 +123,11 @@ function declinedBy(
 }
 
 /** Built of what was saved before, and of nothing else: Stripe refuses a key that comes back with other parameters. */
-function paramsOf(charge: Charge): Stripe.PaymentIntentCreateParams | undefined {
-  const { paymentId, method, amount, currency, captures, returnUrl, description } = charge
-  const counted = toStripe(amount, currency)
-  if (counted === undefined) return undefined
+function paramsOf(charge: Charge, amount: number): Stripe.PaymentIntentCreateParams {
+  const { paymentId, method, currency, captures, returnUrl, description } = charge
   const isManual = captures === 'MANUAL'
   return {
-    amount: counted,
+    amount,
     currency: currency.toLowerCase(),
     payment_method: method,
     confirm: true,
@@ -142,19 +159,31 @@ export async function poll(call: StripeCall, charge: Charge): Promise<ChargeStat
 
 async function retrieved(call: StripeCall, charge: Charge, ref: string): Promise<ChargeStatus> {
   try {
-    const intent = await call.stripe.paymentIntents.retrieve(ref, { expand })
+    const found = await intentAt(call, ref)
+    if ('outcome' in found) return found
+    const { intent } = found
     if (intent.metadata[metadataOfPayment] !== charge.paymentId) return unanswered
     const status = statusOf(intent, charge)
     const hasRefunds = (chargeOf(intent)?.amount_refunded ?? 0) > 0
     if (!hasRefunds || (status.outcome !== 'approved' && status.outcome !== 'released')) {
       return status
     }
-    const { found, feeLetGo } = await findStrangeRefunds(call.stripe, charge, ref)
-    return { ...status, found, fee: feeLeft(status.fee ?? null, feeLetGo) }
+    const strange = await findStrangeRefunds(call.stripe, charge, intent.id)
+    const { found: refunds, feeLetGo } = strange
+    return { ...status, found: refunds, fee: feeLeft(status.fee ?? null, feeLetGo) }
   } catch (error) {
     troubleOf(error)
     return unanswered
   }
+}
+
+/** What was paid, or how the page stands on which nobody has paid yet. */
+async function intentAt(
+  { stripe }: StripeCall,
+  ref: string,
+): Promise<ChargeStatus | { readonly intent: Stripe.PaymentIntent }> {
+  if (isPage(ref)) return statusOfPage(await retrievePage(stripe, ref))
+  return { intent: await stripe.paymentIntents.retrieve(ref, { expand }) }
 }
 
 /**
@@ -250,6 +279,10 @@ export async function release(call: StripeCall, charge: Charge): Promise<VoidAns
   const ref = charge.ref ?? (await refByPayment(call, charge))
   if (ref === null) return { outcome: 'voided' }
   if (ref === undefined) return unanswered
+  if (isPage(ref)) {
+    const paid = { ...call, request: { ...request, key: `${request.key}:paid` } }
+    return closePage(call, ref, (intentRef) => release(paid, { ...charge, ref: intentRef }))
+  }
   try {
     await stripe.paymentIntents.cancel(ref, {}, { idempotencyKey: request.key })
     return { outcome: 'voided' }
@@ -262,9 +295,15 @@ export async function release(call: StripeCall, charge: Charge): Promise<VoidAns
 
 /** Null when there is none, undefined when that is not known. */
 async function refByPayment(call: StripeCall, charge: Charge): Promise<string | null | undefined> {
-  const found = await findByPayment(call, charge)
+  const found = await foundOrBegun(call, charge)
   if (found.outcome === 'unanswered' || found.outcome === 'unavailable') return undefined
   return found.ref
+}
+
+/** A page on which nobody has paid is in no search. It is begun again with the key of the payment, which makes no second one, and closed. */
+function foundOrBegun(call: StripeCall, charge: Charge): Promise<ChargeStatus> {
+  if (charge.method !== hostedPage) return findByPayment(call, charge)
+  return authorize({ ...call, request: { ...call.request, key: charge.paymentId } }, charge)
 }
 
 /**

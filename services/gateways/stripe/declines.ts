@@ -78,6 +78,13 @@ export const cancelledAtGateway = decline(
   'The payment was cancelled at Stripe. Pay again.',
 )
 
+/** Nobody has paid on the page of Stripe as long as it was open, or the shop has closed it there. */
+export const pageExpired = decline(
+  'payment_page_expired',
+  true,
+  'The page of Stripe was open for too long, and nothing was paid on it. Pay again.',
+)
+
 export const neverArrived = decline(
   'gateway_lost',
   true,

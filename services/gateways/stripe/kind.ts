@@ -1,12 +1,13 @@
 import type { Vault } from '@souk/platform'
 import type { DisputeGateway } from '../disputes/dispute-gateway.ts'
-import type {
-  Gateway,
-  GatewayConnection,
-  GatewayKindAdapter,
-  GatewayRequest,
-  Unanswered,
-  Unavailable,
+import {
+  type Gateway,
+  type GatewayConnection,
+  type GatewayKindAdapter,
+  type GatewayRequest,
+  hostedPage,
+  type Unanswered,
+  type Unavailable,
 } from '../gateway.ts'
 import type { PayoutGateway } from '../payouts/payout-gateway.ts'
 import type { MethodGateway } from '../saved-methods/method-gateway.ts'
@@ -54,9 +55,10 @@ export function stripeKind({ vault, now = () => new Date(), ...reach }: StripeOp
       'DISPUTES',
       'PAYOUTS',
       'SAVED_METHODS',
+      'HOSTED_PAGE',
     ],
     currencies: stripeCurrencies,
-    takes: (method) => methods.test(method),
+    takes: (method) => method === hostedPage || methods.test(method),
     takesAmount: (amount, currency) => toStripe(amount, currency) !== undefined,
     open: (connection) => opened(askingOf(clients, connection, secretsFor(connection), now)),
     openDisputes: (connection) =>

@@ -1,3 +1,4 @@
+import { hostedPage } from '@souk/gateways/contract'
 import { type Html, html, newUuid } from '@souk/platform'
 import type { Offer } from '../paying/offers/operations.ts'
 import { nothing } from './document.ts'
@@ -19,12 +20,22 @@ interface Payable {
 /** All ways to pay. Each form carries a value of its own, so that one that is sent twice pays once. */
 export function payForms(t: PageTexts, { amount, offer, sent }: Payable): Html {
   if (!offer) return html`<p class="lead">${t.noMethods}</p>`
-  return html`${testForm(t, offer.testMethods, amount, sent)}
+  return html`${offer.isHosted ? hostedForm(t, amount) : nothing}
+${testForm(t, offer.testMethods, amount, sent)}
 ${giftForm(t, sent)}`
 }
 
 function attemptField(): Html {
   return html`<input type="hidden" name="attempt" value="${newUuid()}">`
+}
+
+/** Cards are typed in where the gateway takes them, and nowhere here. */
+function hostedForm(t: PageTexts, amount: string): Html {
+  return html`<form method="post">${attemptField()}
+<input type="hidden" name="method" value="${hostedPage}">
+<fieldset><legend>${t.methods.cardTitle}</legend>
+<p class="hint" id="card-hint">${t.methods.cardHint}</p>
+<button aria-describedby="card-hint">${t.payAmount(amount)}</button></fieldset></form>`
 }
 
 function testForm(

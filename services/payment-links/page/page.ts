@@ -1,6 +1,7 @@
 import type { Payment } from '@souk/payments/contract'
 import { type Html, html } from '@souk/platform'
 import type { Shown } from '../paying/operations.ts'
+import type { Standing } from '../paying/standing.ts'
 import { nothing, type PageDocument, payDocument, signs } from './document.ts'
 import { type Formats, formatsFor } from './formats.ts'
 import { payForms, type Sent } from './forms.ts'
@@ -76,10 +77,10 @@ function authenticating(
   t: PageTexts,
   formats: Formats,
   { offer }: Shown,
-  { url, amount }: { readonly url: string; readonly amount: number },
+  { url, amount, isHosted }: Extract<Standing, { readonly kind: 'authenticate' }>,
   { sent, path, goesOn }: Asked,
 ): Stated {
-  const { title, lead, goOn, done, another } = t.authenticate
+  const { title, lead, goOn, done, another } = isHosted ? t.hosted : t.authenticate
   const main = html`${sent ? alertBox(sent.trouble) : nothing}
 ${signs.clock}<h1>${title}</h1>
 <p class="lead">${lead}</p>

@@ -1,3 +1,4 @@
+import { hostedPage } from '@souk/gateways/contract'
 import { outstandingOf, type Payment } from '@souk/payments/contract'
 import { leftOf, type PaymentLink, statusAt } from '../link.ts'
 import type { Attempt } from '../rows.ts'
@@ -5,8 +6,14 @@ import type { Attempt } from '../rows.ts'
 /** Where a link stands for whoever opens it. */
 export type Standing =
   | { readonly kind: 'payable'; readonly amount: number }
-  /** The bank of the payer wants to see them; they can pay another way as well. */
-  | { readonly kind: 'authenticate'; readonly amount: number; readonly url: string }
+  /** The bank of the payer wants to see them, or they pay at the gateway; they can pay another way as well. */
+  | {
+      readonly kind: 'authenticate'
+      readonly amount: number
+      readonly url: string
+      /** Whether they pay on a page of the gateway, and are not seen by their bank. */
+      readonly isHosted: boolean
+    }
   /** A payment of the link has no answer yet. */
   | { readonly kind: 'processing' }
   /** All that is due is on its way by other payments. */
@@ -87,6 +94,8 @@ export function standingOf(facts: Facts): Standing {
   if (status === 'EXPIRED') return { kind: 'expired' }
   const amount = payableBy(facts)
   if (amount <= 0) return { kind: 'underway' }
-  const url = own.findLast(waits)?.nextAction?.url
-  return url === undefined ? { kind: 'payable', amount } : { kind: 'authenticate', amount, url }
+  const waiting = own.findLast(waits)
+  const url = waiting?.nextAction?.url
+  if (url === undefined) return { kind: 'payable', amount }
+  return { kind: 'authenticate', amount, url, isHosted: waiting?.method === hostedPage }
 }

@@ -8,6 +8,7 @@ import { WebhookSender } from './webhooks.ts'
 /** One account of the loopback Stripe: what it holds, and the books that it keeps of it. */
 export class StripeAccount {
   readonly intents = new Map<string, Intent>()
+  readonly sessions = new Map<string, Stripe.Checkout.Session>()
   readonly charges = new Map<string, Charge>()
   readonly refunds = new Map<string, Stripe.Refund>()
   readonly disputes = new Map<string, Stripe.Dispute>()
@@ -41,6 +42,15 @@ export class StripeAccount {
     const intent = this.intents.get(id)
     assert(intent, `${id} is no intent of this account`)
     return intent
+  }
+
+  /** The page that was made for a payment. */
+  sessionFor(paymentId: string): Stripe.Checkout.Session {
+    const found = [...this.sessions.values()].filter(
+      ({ metadata }) => metadata?.souk_payment === paymentId,
+    )
+    assert.equal(found.length, 1, `${paymentId} has one page`)
+    return found[0] as Stripe.Checkout.Session
   }
 
   chargeOf({ latest_charge: id }: Intent): Charge {

@@ -1,3 +1,4 @@
+import type { Stripe } from 'stripe'
 import type { StripeAccount } from './account.ts'
 import { closeDispute, updateDispute } from './disputes.ts'
 import { invalid, missing } from './errors.ts'
@@ -11,6 +12,7 @@ import {
   retrieveMethod,
   searchCustomers,
 } from './saved-methods.ts'
+import { createSession, expireSession } from './sessions.ts'
 import type { Intent } from './shapes.ts'
 
 export interface Asked {
@@ -102,6 +104,17 @@ export const routes: readonly Route[] = [
     /^\/v1\/payment_intents\/(pi_\w+)\/confirm$/,
     (asked) => confirmIntent(asked.account, intentOf(asked), asked.params, asked.origin),
   ],
+  [
+    'POST',
+    /^\/v1\/checkout\/sessions$/,
+    ({ account, params, origin }) => createSession(account, params, origin),
+  ],
+  ['GET', /^\/v1\/checkout\/sessions\/(cs_\w+)$/, sessionOf],
+  [
+    'POST',
+    /^\/v1\/checkout\/sessions\/(cs_\w+)\/expire$/,
+    (asked) => expireSession(asked.account, sessionOf(asked)),
+  ],
   ['GET', /^\/v1\/balance$/, balance],
   [
     'GET',
@@ -115,6 +128,10 @@ export const routes: readonly Route[] = [
   ],
   ['GET', /^\/v1\/payouts\/(po_\w+)$/, ({ account, id }) => found(account.payouts, 'payout', id)],
 ]
+
+function sessionOf({ account, id }: Asked): Stripe.Checkout.Session {
+  return found(account.sessions, 'checkout.session', id)
+}
 
 /** As Stripe lists: the newest first, after the one that is named. */
 function pageOf(oldestFirst: readonly { readonly id: string }[], params: Params): object {
@@ -197,6 +214,7 @@ function expandIn(account: StripeAccount, at: unknown, [field = '', ...rest]: st
   const value = holder[field]
   if (typeof value === 'string') {
     const thing =
+      account.intents.get(value) ??
       account.charges.get(value) ??
       account.transactions.get(value) ??
       account.methods.get(value)?.object

@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Stripe } from 'stripe'
 import { StripeAccount } from './account.ts'
 import { expanded, routes } from './api.ts'
 import { StripeFault } from './errors.ts'
 import { readForm } from './form.ts'
 import { conclude } from './intents.ts'
 import { concludeSetUp } from './saved-methods.ts'
+import { payOnPage } from './sessions.ts'
 
 /** How a request is disturbed. */
 export type FaultKind =
@@ -107,6 +109,7 @@ export class LoopbackStripe {
     const body = Buffer.concat(await request.toArray()).toString('utf8')
     const { method = '' } = request
     if (url.pathname.startsWith('/authenticate/')) return this.#authenticate(url, response)
+    if (url.pathname.startsWith('/c/pay/')) return this.#showPage(url, response)
     const key = textOf(request.headers['idempotency-key'])
     this.requests.push({ method, path: url.pathname, key, headers: request.headers })
     const fault = this.#takeFault(`${method} ${url.pathname}`)
@@ -199,6 +202,30 @@ export class LoopbackStripe {
     }
     response.writeHead(404).end()
   }
+
+  /** The page of a session, where the payer chooses: `?method=` plays what they pay with. */
+  async #showPage(url: URL, response: ServerResponse): Promise<void> {
+    const id = url.pathname.split('/').at(-1) ?? ''
+    const account = [...this.#accounts.values()].find(({ sessions }) => sessions.has(id))
+    const session = account?.sessions.get(id)
+    if (!account || session?.status !== 'open') return void response.writeHead(404).end()
+    const method = url.searchParams.get('method')
+    const isPaid = method !== null && payOnPage(account, session, method)
+    if (isPaid && account.webhooks.timing === 'before_answer') await account.webhooks.flush()
+    if (isPaid) response.writeHead(303, { location: session.success_url ?? '' }).end()
+    else response.writeHead(200, { 'content-type': 'text/html' }).end(pageOf(session))
+    if (isPaid && account.webhooks.timing === 'after_answer') await account.webhooks.flush()
+  }
+}
+
+/** Small, and without a script, as the page of a payer without one would be. */
+function pageOf({ amount_total: amount, currency, cancel_url: back }: Stripe.Checkout.Session) {
+  const escaped = (back ?? '').replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+  return `<!doctype html><html lang="en"><title>Checkout</title><h1>Pay ${amount} ${currency}</h1>
+<p><a href="?method=pm_card_visa">Pay by card</a></p>
+<p><a href="?method=pm_card_chargeDeclined">Pay by a card that is declined</a></p>
+<p><a href="?method=pm_usBankAccount_success">Pay by debit</a></p>
+<p><a href="${escaped}">Back</a></p></html>`
 }
 
 interface Answer {

@@ -46,6 +46,8 @@ export const de: PageTexts = {
       pm_test_payout_returned: 'Gelingt; die Auszahlung an den Verkäufer kommt zurück',
     },
     cardTitle: 'Karte oder andere Zahlungsart',
+    cardHint:
+      'Sie bezahlen auf der sicheren Seite des Zahlungsdienstes und kommen dann hierher zurück.',
     giftTitle: 'Gutschein oder Guthaben',
     giftCode: 'Code',
     giftHint: 'Reicht der Betrag darauf nicht, bezahlen Sie den Rest auf andere Weise.',
@@ -57,6 +59,14 @@ export const de: PageTexts = {
     goOn: 'Zu Ihrer Bank',
     done: 'Ich habe sie bestätigt',
     another: 'Oder bezahlen Sie auf andere Weise. Die wartende Zahlung wird dann abgebrochen.',
+  },
+  hosted: {
+    title: 'Auf der Seite des Zahlungsdienstes bezahlen',
+    lead: 'Noch ist nichts bezahlt. Dort wählen Sie, wie Sie bezahlen; danach kommen Sie hierher zurück.',
+    goOn: 'Weiter zur Seite',
+    done: 'Ich habe dort bezahlt',
+    another:
+      'Oder bezahlen Sie auf andere Weise. Die Seite des Zahlungsdienstes wird dann geschlossen.',
   },
   processing: {
     title: 'Ihre Zahlung wird verarbeitet',
@@ -130,6 +140,8 @@ export const de: PageTexts = {
         'Ihre Bank hat die Zahlung nicht bestätigt. Versuchen Sie es noch einmal, oder verwenden Sie eine andere Zahlungsart.',
       do_not_honor:
         'Fragen Sie die Bank, von der die Karte ist, oder verwenden Sie eine andere Zahlungsart.',
+      payment_page_expired:
+        'Die Seite des Zahlungsdienstes war zu lange offen. Versuchen Sie es noch einmal.',
       amount_not_accepted:
         'Dieser Betrag kann mit dieser Zahlungsart nicht bezahlt werden. Verwenden Sie eine andere.',
     },

@@ -29,18 +29,14 @@ export interface PageTexts {
     readonly testHint: string
     readonly test: Readonly<Record<string, string>>
     readonly cardTitle: string
+    readonly cardHint: string
     readonly giftTitle: string
     readonly giftCode: string
     readonly giftHint: string
     readonly redeem: string
   }
-  readonly authenticate: {
-    readonly title: string
-    readonly lead: string
-    readonly goOn: string
-    readonly done: string
-    readonly another: string
-  }
+  readonly authenticate: WayElsewhere
+  readonly hosted: WayElsewhere
   readonly processing: { readonly title: string; readonly lead: string; readonly again: string }
   readonly underway: { readonly title: string; readonly lead: string }
   readonly paid: {
@@ -73,6 +69,15 @@ export interface PageTexts {
   readonly refusedOtherwise: string
   readonly waitMinutes: (minutes: number) => string
   readonly methodNames: Readonly<Record<string, string>>
+}
+
+/** What the payer does on a page of somebody else, and what else they can do. */
+interface WayElsewhere {
+  readonly title: string
+  readonly lead: string
+  readonly goOn: string
+  readonly done: string
+  readonly another: string
 }
 
 /** What cannot be shown or paid, and what to do about it. */
@@ -127,6 +132,7 @@ export const en: PageTexts = {
       pm_test_payout_returned: 'Succeeds; the payout to the seller comes back',
     },
     cardTitle: 'Card or other method',
+    cardHint: 'You pay on the secure page of the payment service, and come back here.',
     giftTitle: 'Gift card or store credit',
     giftCode: 'Code',
     giftHint: 'If there is less on it than you have to pay, you pay the rest another way.',
@@ -138,6 +144,13 @@ export const en: PageTexts = {
     goOn: 'Go to your bank',
     done: 'I have confirmed it',
     another: 'Or pay another way. The payment that waits is then cancelled.',
+  },
+  hosted: {
+    title: 'Pay on the page of the payment service',
+    lead: 'Nothing is paid yet. On that page you choose how to pay; then you come back here.',
+    goOn: 'Go to the page',
+    done: 'I have paid there',
+    another: 'Or pay another way. The page of the payment service is then closed.',
   },
   processing: {
     title: 'Your payment is being processed',
@@ -206,6 +219,7 @@ export const en: PageTexts = {
       authentication_failed:
         'Your bank did not confirm the payment. Try again, or use another method.',
       do_not_honor: 'Ask the bank that issued the card, or use another method.',
+      payment_page_expired: 'The page of the payment service was open for too long. Try again.',
       amount_not_accepted: 'This amount cannot be paid with this method. Use another one.',
     },
     retryable: 'Try again, or use another method.',

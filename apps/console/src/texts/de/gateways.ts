@@ -31,6 +31,7 @@ export const gateways: Texts['gateways'] = {
     CALLBACKS: 'Sendet Meldungen',
     DISPUTES: 'Streitigkeiten',
     PAYOUTS: 'Auszahlungen',
+    HOSTED_PAGE: 'Eigene Zahlungsseite',
     SAVED_METHODS: 'Gespeicherte Zahlungsarten',
   },
   account: 'Konto im Hauptbuch',
@@ -76,7 +77,7 @@ export const gateways: Texts['gateways'] = {
   apiBase: 'Gefragt unter',
   address: 'Adresse für Meldungen',
   addressText:
-    'Im Dashboard von Stripe unter Developers, Webhooks einen Endpunkt mit dieser Adresse und den Ereignissen payment_intent.*, charge.*, refund.* und payout.* anlegen. Danach hier sein Signatur-Secret eingeben.',
+    'Im Dashboard von Stripe unter Developers, Webhooks einen Endpunkt mit dieser Adresse und den Ereignissen payment_intent.*, checkout.session.*, charge.*, refund.* und payout.* anlegen. Danach hier sein Signatur-Secret eingeben.',
   addressCopy: 'Adresse kopieren',
   messages: 'Meldungen',
   allMessages: 'Alle Meldungen',

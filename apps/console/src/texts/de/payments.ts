@@ -34,6 +34,7 @@ export const payments: Texts['payments'] = {
     do_not_honor: 'Von der Bank abgelehnt',
     gateway_unavailable: 'Zahlungsdienst nicht erreichbar',
     given_up: 'Beim Zahlungsdienst aufgegeben',
+    payment_page_expired: 'Zahlungsseite nicht rechtzeitig benutzt',
   },
   refundFailures: {
     account_closed: 'Das Konto des Kunden ist geschlossen',

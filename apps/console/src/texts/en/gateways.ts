@@ -33,6 +33,7 @@ export const gateways = {
     CALLBACKS: 'Sends messages',
     DISPUTES: 'Disputes',
     PAYOUTS: 'Payouts',
+    HOSTED_PAGE: 'Payment page of its own',
     SAVED_METHODS: 'Saved payment methods',
   } as Words,
   account: 'Account in the ledger',
@@ -77,7 +78,7 @@ export const gateways = {
   apiBase: 'Asked at',
   address: 'Address for messages',
   addressText:
-    'In the dashboard of Stripe, under Developers, Webhooks, add an endpoint with this address and the events payment_intent.*, charge.*, refund.* and payout.*. Then enter its signing secret here.',
+    'In the dashboard of Stripe, under Developers, Webhooks, add an endpoint with this address and the events payment_intent.*, checkout.session.*, charge.*, refund.* and payout.*. Then enter its signing secret here.',
   addressCopy: 'Copy address',
   messages: 'Messages',
   allMessages: 'All messages',

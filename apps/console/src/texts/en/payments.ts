@@ -33,6 +33,7 @@ export const payments = {
     do_not_honor: 'Declined by the bank',
     gateway_unavailable: 'Gateway not reachable',
     given_up: 'Given up at the gateway',
+    payment_page_expired: 'Payment page not used in time',
   } as Readonly<Record<string, string | undefined>>,
   /** Why a gateway could not give money back, by its code. */
   refundFailures: {

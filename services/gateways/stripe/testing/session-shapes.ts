@@ -1,0 +1,84 @@
+import type { Stripe } from 'stripe'
+
+export interface NewSession {
+  readonly id: string
+  readonly amount: number
+  readonly currency: string
+  readonly url: string
+  readonly successUrl: string
+  readonly cancelUrl: string | null
+  readonly reference: string | null
+  readonly metadata: Record<string, string>
+  readonly created: number
+  readonly expires: number
+}
+
+/** A page on which something is paid once. */
+export function newSession(draft: NewSession): Stripe.Checkout.Session {
+  return {
+    id: draft.id,
+    object: 'checkout.session',
+    adaptive_pricing: { enabled: false },
+    after_expiration: null,
+    allow_promotion_codes: null,
+    allowed_payment_method_types: null,
+    amount_subtotal: draft.amount,
+    amount_total: draft.amount,
+    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+    billing_address_collection: null,
+    cancel_url: draft.cancelUrl,
+    client_reference_id: draft.reference,
+    client_secret: null,
+    collected_information: null,
+    consent: null,
+    consent_collection: null,
+    created: draft.created,
+    currency: draft.currency,
+    currency_conversion: null,
+    custom_fields: [],
+    custom_text: {
+      after_submit: null,
+      shipping_address: null,
+      submit: null,
+      terms_of_service_acceptance: null,
+    },
+    customer: null,
+    customer_account: null,
+    customer_creation: 'if_required',
+    customer_details: null,
+    customer_email: null,
+    discounts: [],
+    expires_at: draft.expires,
+    integration_identifier: null,
+    invoice: null,
+    invoice_creation: null,
+    livemode: false,
+    locale: null,
+    managed_payments: null,
+    metadata: draft.metadata,
+    mode: 'payment',
+    origin_context: null,
+    payment_intent: null,
+    payment_link: null,
+    payment_method_collection: 'if_required',
+    payment_method_configuration_details: null,
+    payment_method_options: {},
+    payment_method_types: ['card'],
+    payment_status: 'unpaid',
+    permissions: null,
+    recovered_from: null,
+    saved_payment_method_options: null,
+    setup_intent: null,
+    shipping_address_collection: null,
+    shipping_cost: null,
+    shipping_options: [],
+    status: 'open',
+    submit_type: null,
+    subscription: null,
+    success_url: draft.successUrl,
+    total_details: null,
+    ui_mode: 'hosted_page',
+    url: draft.url,
+    wallet_options: null,
+  }
+}
