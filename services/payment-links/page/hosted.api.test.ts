@@ -179,7 +179,10 @@ describe('the page of a link leads to the page of the gateway', () => {
     assert.deepEqual(payments.map(({ status }) => status).toSorted(), ['CAPTURED', 'CAPTURED'])
     const charge = account.chargeOf(account.intentFor(String(session.client_reference_id)))
     assert.equal(charge.amount_refunded, 12_600)
-    await assertPaidOnce(linked)
+    assert.equal((await readOrder(world, 'twice', linked.order.id)).balance_due.amount, 0)
+    assert.equal((await readLink(world, linked)).status, 'PAID')
+    const { body } = await open(world, linked.path)
+    assert.match(body, /Thank you, it is paid[\s\S]*€126\.00 of it has been refunded/)
   })
 
   for (const [isGood, status] of [
