@@ -99,7 +99,7 @@ describe('the page of a link leads to the page of the gateway', () => {
     ]
     const { url } = session
     assert(url)
-    assert.match(once.body, new RegExp(`http-equiv="refresh" content="0;url=${url}"`, 'i'))
+    assert.match(once.body, new RegExp(`http-equiv="refresh" content="0; url=${url}"`, 'i'))
     assert(!later.body.includes('http-equiv'))
     for (const { body } of [once, later]) {
       assert.match(body, /Pay on the page of the payment service/)
