@@ -2,6 +2,7 @@ import { approvalLifecycle } from '../services/approvals/approval.ts'
 import { mediaLifecycle } from '../services/catalog/media/media.ts'
 import { productLifecycle } from '../services/catalog/products/product.ts'
 import { cartLifecycle } from '../services/checkout/carts/cart.ts'
+import { planLifecycle } from '../services/commissions/plans/plan.ts'
 import { agentLifecycle } from '../services/identity/agents/agent.ts'
 import { holdLifecycle } from '../services/inventory/holds/hold.ts'
 import { transferLifecycle } from '../services/inventory/transfers/transfer.ts'
@@ -48,6 +49,7 @@ export const lifecycles = {
   payment: paymentLifecycle,
   refund: refundLifecycle,
   payment_link: linkLifecycle,
+  commission_plan: planLifecycle,
   dispute: disputeLifecycle,
   ledger_transaction: pendingLifecycle,
   ledger_period: periodLifecycle,

@@ -35,6 +35,8 @@ const freeTables: Readonly<Record<string, string>> = {
     'identity.members identity.sign_in_links identity.oauth_records identity.agents marketplace.providers',
   'what is asked of agents and who decides':
     'approvals.policies approvals.policy_versions approvals.grants approvals.amounts approvals.usage',
+  'what providers pay the merchant for their sales':
+    'commissions.plans commissions.revisions commissions.assignments commissions.lines',
   'receivers of events': 'webhooks.endpoints webhooks.replays',
   'who moves money for the tenant, and what they tell by names of their own':
     'gateways.gateways gateways.routing gateways.failures gateways.noticed_payouts payments.callbacks payments.recordings payment_methods.holders',

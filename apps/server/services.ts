@@ -13,6 +13,7 @@ import {
 } from '@souk/catalog/contract'
 import { manifest as catalog, catalogService } from '@souk/catalog/manifest'
 import { manifest as checkout, checkoutService } from '@souk/checkout/manifest'
+import { manifest as commissions } from '@souk/commissions/manifest'
 import { manifest as customers } from '@souk/customers/manifest'
 import { manifest as feed, feedService } from '@souk/feed/manifest'
 import { manifest as files, filesService } from '@souk/files/manifest'
@@ -53,6 +54,7 @@ export const services = byFloor([
   approvals,
   catalog,
   checkout,
+  commissions,
   customers,
   feed,
   files,

@@ -19,6 +19,16 @@ export {
   inquiryOf,
 } from './availability/store.ts'
 export {
+  /** The categories above each of these; one that is not there is left out. */
+  listPaths as listCategoryPaths,
+} from './categories/store.ts'
+export {
+  /** Which categories products name and who sells them; a product that is not there is in none of its maps. */
+  listAssigned,
+  /** The categories in which products are found, with all above them. */
+  listMemberships,
+} from './category-members/store.ts'
+export {
   type ChannelStatus,
   /** What an order comes in that names no channel. */
   defaultChannel,

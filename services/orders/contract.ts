@@ -79,6 +79,12 @@ export {
   taxCalculationMismatch,
   taxCalculationUnknown,
 } from './problems.ts'
+export {
+  /** What goods come to for whoever sells them: without tax, and before what the operator pays of their discounts. */
+  merchandiseOf,
+  /** What the operator pays of discounts. */
+  paidByOperator,
+} from './sales/amounts.ts'
 export type { SaleDraft } from './sales/lines/lines.ts'
 export {
   /** What somebody wants to buy comes to at this moment, and what stands in the way of it. It changes nothing. */
@@ -114,6 +120,8 @@ export {
   hasOrder,
   /** A condition for the published views: what analytics count is what the list of orders finds with `sold`. */
   isSold,
+  /** Sold orders of a span of time with lines of providers, the newest first. */
+  listSoldByProviders,
   /** Whether there is such an order for whoever asks; it is not locked. */
   seesOrder,
 } from './store.ts'

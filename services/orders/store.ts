@@ -152,6 +152,43 @@ export async function fillEmailKeys(tx: Tx): Promise<number> {
  */
 export const isSold = sql`(paid_at is not null and status <> 'CANCELLED')`
 
+export interface SoldByProviders {
+  readonly from: Date
+  readonly to: Date
+  /** Only orders with lines of these; of all providers where there are none. */
+  readonly providerIds: readonly string[]
+}
+
+/** Through the index on the time at which orders were placed. */
+export async function listSoldByProviders(
+  tx: Tx,
+  { from, to, providerIds }: SoldByProviders,
+  limit: number,
+): Promise<Order[]> {
+  const found = await tx<{ items: object[] }>`
+    select ${orderTable.columns}, (
+      select json_agg(item)
+      from (
+        select ${itemTable.columns}
+        from orders.order_items
+        where tenant_id = ${tx.tenantId} and order_id = placed.id
+        order by id
+      ) item
+    ) as items
+    from orders.orders placed
+    where tenant_id = ${tx.tenantId} and placed_at >= ${from} and placed_at < ${to} and ${isSold}
+      and exists (
+        select 1
+        from orders.order_items
+        where tenant_id = ${tx.tenantId} and order_id = placed.id and provider_id is not null
+          and (${providerIds.length === 0} or provider_id = any(${providerIds.map(uuidOf)}::uuid[]))
+      )
+    order by placed_at desc, id desc
+    limit ${limit}
+  `
+  return found.map((row) => toOrder(row, row.items))
+}
+
 export interface OrderTotals {
   readonly orders: number
   /** Of the sold orders alone. */

@@ -55,6 +55,10 @@ export {
 } from './problems.ts'
 /** How gateways call what has an id here, for whoever reads their reports. */
 export { gatewayReferencesOf } from './references/store.ts'
+export {
+  /** Of whichever orders: whoever calls it says whose they are. */
+  listRefundsOfOrders,
+} from './refunds/store.ts'
 /** What a payment takes, of an agent and for its limits, and the id of a new one. */
 export { chargedBy, newPaymentId, savedMethodRefusals } from './routes.ts'
 export {

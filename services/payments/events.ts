@@ -111,6 +111,8 @@ export const refundCancelled = refundEvent(
   'A refund that waited for people to send the money was cancelled. Nothing was sent, and the money can be refunded again.',
 )
 
+export { disputeAccepted, disputeLost } from './disputes/events.ts'
+
 export const events = [
   paymentCreated,
   paymentRequiresAction,

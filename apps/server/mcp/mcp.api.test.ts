@@ -159,7 +159,7 @@ describe('the list of tools', () => {
       'export_prices export_products export_promotion_codes export_stock',
       'find_variants get_accounting_settings get_address get_address_format get_caller get_campaign',
       'get_campaign_usage get_cart get_category get_channel get_checkout_settings',
-      'get_collection get_customer get_customer_group get_dispute get_event get_fulfillment get_fx_rate get_gateway_payout',
+      'get_collection get_commission_assignment get_commission_line get_commission_plan get_customer get_customer_group get_dispute get_event get_fulfillment get_fx_rate get_gateway_payout',
       'get_job get_job_error_report get_job_result get_ledger_account get_ledger_period get_ledger_statement get_ledger_transaction get_location',
       'get_lowest_price get_marketplace_analytics get_media get_media_original get_my_profile get_order',
       'get_order_totals get_payment get_price_list get_product get_product_availability',
@@ -170,6 +170,7 @@ describe('the list of tools', () => {
       'get_saved_view get_search_reindex get_shipping_gateway get_shipping_method get_shipping_rates get_stock_item get_stored_value get_stored_value_settings get_tax_calculation get_tax_exemption',
       'get_tax_gateway get_tax_rate get_tax_settings get_transfer get_trial_balance get_variant',
       'list_addresses list_campaigns list_cart_gift_cards list_cart_payments list_carts list_categories list_channels list_collection_products list_collections',
+      'list_commission_assignments list_commission_lines list_commission_plan_revisions list_commission_plans',
       'list_consents list_customer_groups list_customers list_disputes list_event_types list_events',
       'list_fx_rates list_gateway_payouts list_job_errors list_jobs list_ledger_accounts list_ledger_periods',
       'list_ledger_postings list_ledger_transactions list_locations list_media list_movements',
@@ -178,8 +179,8 @@ describe('the list of tools', () => {
       'list_promotion_code_batches list_promotion_codes list_promotions list_providers list_quotes list_ratings list_reconciliation_exceptions list_reconciliation_lines list_reconciliation_runs list_redemptions list_refunds',
       'list_reservations list_reviews list_saved_views list_scorecard_evidence list_shipping_methods list_shipping_options',
       'list_stock_item_reservations list_stock_items list_stored_value list_stored_value_entries list_tax_calculations list_tax_exemptions list_tax_rate_presets list_tax_rates list_transfers',
-      'list_variants look_up_promotion_code preview_collection quote_prices quote_shipping retry_failed_rows search_products',
-      'simulate_routing suggest_products update_saved_view validate_address',
+      'list_variants look_up_promotion_code preview_collection preview_commission quote_prices quote_shipping retry_failed_rows search_products',
+      'simulate_commission_rules simulate_routing suggest_products update_saved_view validate_address',
     ]
     assert.deepEqual(names, expected.join(' ').split(' '))
     await client.close()

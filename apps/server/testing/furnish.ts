@@ -5,6 +5,7 @@ import { services } from '../services.ts'
 import { aGrant, anApproval } from './agents.ts'
 import { canary } from './canary.ts'
 import { aClosing } from './closing.ts'
+import { aCommission } from './commissions.ts'
 import { aDispute } from './disputes.ts'
 import { anOrderGroup } from './order-groups.ts'
 import type { Product, Shop } from './product.ts'
@@ -53,6 +54,8 @@ export async function seedAll(
 export async function furnish(product: Product): Promise<{ shop: Shop; ids: Ids }> {
   const shop = await product.open('sandbox')
   const ids = await seedAll(shop)
+  // Before all journals, of which the newest is told of first.
+  await aCommission(product, shop)
   ids.note(await anApproval(product, shop))
   ids.note(await aGrant(product, shop))
   ids.note(await aClosing(product, shop))

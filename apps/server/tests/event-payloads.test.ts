@@ -6,6 +6,7 @@ import { declaredOperations } from '../declared.ts'
 import { services } from '../services.ts'
 import { aGrant, anApproval, Staff } from '../testing/agents.ts'
 import { aClosing } from '../testing/closing.ts'
+import { aCommission } from '../testing/commissions.ts'
 import { aDispute } from '../testing/disputes.ts'
 import { canary, seedAll } from '../testing/furnish.ts'
 import { aProduct, order, type Product, type Shop, startProduct } from '../testing/product.ts'
@@ -326,6 +327,7 @@ describe('what an event carries', () => {
     await aClosing(product, other)
     await aDispute(product, other, ids)
     await aReconciliation(product, other)
+    await aCommission(product, other)
     await new Staff(product, other).disableAllowances()
     await onlooker.look()
     for (const type of onlooker.compared) witness.compared.add(type)

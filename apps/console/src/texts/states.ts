@@ -7,6 +7,7 @@ import type {
   Campaign,
   Cart,
   Channel,
+  CommissionPlan,
   Customer,
   Dispute,
   Fulfillment,
@@ -60,6 +61,7 @@ export interface States {
   readonly fulfillment_status: Words<Order['fulfillment_status']>
   readonly payment: Words<Payment['status']>
   readonly refund: Words<Refund['status']>
+  readonly commission_plan: Words<CommissionPlan['status']>
   readonly payment_link: Words<PaymentLink['status']>
   readonly thread: Words<Thread['status']>
   readonly review: Words<Review['status']>

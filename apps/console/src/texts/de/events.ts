@@ -1,4 +1,5 @@
 import type { Texts } from '../en/index.ts'
+import { commissionEvents } from './commission-texts.ts'
 import { disputeEvents } from './dispute-texts.ts'
 import { messageEvents } from './message-texts.ts'
 import { paymentLinkEvents } from './payment-link-texts.ts'
@@ -6,6 +7,7 @@ import { reviewEvents } from './review-texts.ts'
 
 export const events: Texts['events'] = {
   ...disputeEvents,
+  ...commissionEvents,
   ...paymentLinkEvents,
   ...reviewEvents,
   ...messageEvents,

@@ -1,6 +1,7 @@
 import type { Translation } from '../translation.ts'
 import { accountFields } from './account-texts.ts'
 import { checkoutFields } from './checkout-fields.ts'
+import { commissionFields } from './commission-texts.ts'
 import { disputeFields } from './dispute-texts.ts'
 import { gatewayFields } from './gateway-fields.ts'
 import { ledgerFields } from './ledger-fields.ts'
@@ -12,6 +13,7 @@ import { storedValueFields } from './stored-value-texts.ts'
 
 export const fields: Translation['fields'] = {
   ...checkoutFields,
+  ...commissionFields,
   ...gatewayFields,
   ...marketplaceFields,
   ...promotionFields,

@@ -1,6 +1,7 @@
 import type { Texts } from '../en/index.ts'
 import { accountOperations } from './account-texts.ts'
 import { checkoutOperations } from './checkout-operations.ts'
+import { commissionOperations } from './commission-texts.ts'
 import { disputeOperations } from './dispute-texts.ts'
 import { ledgerOperations } from './ledger-operations.ts'
 import { messageOperations } from './message-texts.ts'
@@ -18,6 +19,7 @@ export const operations: Texts['operations'] = {
   ...reconciliationOperations,
   ...promotionOperations,
   ...disputeOperations,
+  ...commissionOperations,
   ...paymentLinkOperations,
   ...reviewOperations,
   ...messageOperations,

@@ -79,6 +79,7 @@ export const policies: Translation['policies'] = {
   decidedBy: 'Freigebende',
   grants: 'Dauerfreigaben',
   builtIn: {
+    Commissions: 'Provisionen',
     'Signing out customers': 'Abmelden von Kunden',
     'Customer message settings': 'Einstellungen für Nachrichten an Kunden',
     'Changes of more than 50 items at once': 'Änderungen von mehr als 50 Positionen auf einmal',

@@ -66,6 +66,11 @@ export const states: Texts['states'] = {
     PUBLISHED: 'Veröffentlicht',
     REMOVED: 'Entfernt',
   },
+  commission_plan: {
+    DRAFT: 'Entwurf',
+    ACTIVE: 'Aktiv',
+    RETIRED: 'Beendet',
+  },
   payment_link: {
     ACTIVE: 'Offen',
     PAID: 'Bezahlt',

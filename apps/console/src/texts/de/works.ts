@@ -65,6 +65,7 @@ export const works: Texts['works'] = {
   'payments.expire_authorizations': 'Autorisierte Zahlung ablaufen lassen',
   'payments.forget_callbacks': 'Alte Meldungen von Zahlungsdiensten löschen',
   'payments.charge': 'Zahlung autorisieren oder einziehen',
+  'commissions.follow_orders': 'Provisionen von Bestellungen nachführen',
   'payment_links.expire': 'Zahlungslink ablaufen lassen',
   'payment_links.settle': 'Bezahlte Zahlungslinks beenden',
   'messages.announce_overdue': 'Überfällige erste Antworten melden',

@@ -66,6 +66,11 @@ export const states: States = {
     PUBLISHED: 'Published',
     REMOVED: 'Removed',
   },
+  commission_plan: {
+    DRAFT: 'Draft',
+    ACTIVE: 'Active',
+    RETIRED: 'Retired',
+  },
   payment_link: {
     ACTIVE: 'Open',
     PAID: 'Paid',

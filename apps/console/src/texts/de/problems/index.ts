@@ -2,6 +2,7 @@ import type { Translation } from '../../translation.ts'
 import { access } from './access.ts'
 import { assortment } from './assortment.ts'
 import { checkout } from './checkout.ts'
+import { commissions } from './commissions.ts'
 import { customers } from './customers.ts'
 import { disputes } from './disputes.ts'
 import { files } from './files.ts'
@@ -26,6 +27,7 @@ export const problems: Translation['problems'] = {
   ...access,
   ...assortment,
   ...checkout,
+  ...commissions,
   ...customers,
   ...disputes,
   ...files,
