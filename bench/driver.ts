@@ -21,9 +21,7 @@ class Run {
       Array.from({ length: connections }, () => Connection.open(host, port)),
     )
     const before = performance.now()
-    await (this.#job.rate === undefined
-      ? Promise.all(open.map((connection) => this.#callAgainAndAgain(connection)))
-      : this.#callOnTime(open, this.#job.rate))
+    await this.#callOver(open)
     const seconds = (performance.now() - before) / 1_000
     for (const connection of open) connection.close()
     const done = this.#latencies.length
@@ -36,19 +34,38 @@ class Run {
     }
   }
 
+  async #callOver(open: readonly Connection[]): Promise<void> {
+    const { rate, once = false, steps } = this.#job
+    if (rate !== undefined) return this.#callOnTime(open, rate)
+    // The callers share one list, from which each takes what is next.
+    const left = steps.flat().values()
+    const call = (connection: Connection) =>
+      once ? this.#callNext(connection, left) : this.#callAgainAndAgain(connection)
+    await Promise.all(open.map(call))
+  }
+
+  async #callNext(connection: Connection, left: Iterable<string>): Promise<void> {
+    for (const request of left) {
+      if (connection.closed) return
+      await this.#call([[request]], connection, performance.now())
+    }
+  }
+
   get #over(): boolean {
     return performance.now() - this.#startedAt >= this.#job.durationMs
   }
 
   async #callAgainAndAgain(connection: Connection): Promise<void> {
-    while (!this.#over && !connection.closed) await this.#callOnce(connection, performance.now())
+    while (!this.#over && !connection.closed) {
+      await this.#call(this.#job.steps, connection, performance.now())
+    }
   }
 
   /** All steps in turn. What is measured runs from the moment the call was due. */
-  async #callOnce(connection: Connection, dueAt: number): Promise<void> {
-    const needsId = this.#job.steps.length > 1
+  async #call(steps: Job['steps'], connection: Connection, dueAt: number): Promise<void> {
+    const needsId = steps.length > 1
     let id = ''
-    for (const requests of this.#job.steps) {
+    for (const requests of steps) {
       const request = requests[Math.floor(Math.random() * requests.length)] ?? ''
       const text = id === '' ? request : request.replaceAll(idPlaceholder, id)
       const { status, body } = await connection.send(text)
@@ -69,7 +86,7 @@ class Run {
     const waiting: number[] = []
     const running = new Set<Promise<void>>()
     const start = (connection: Connection, dueAt: number) => {
-      const call = this.#callOnce(connection, dueAt).then(() => {
+      const call = this.#call(this.#job.steps, connection, dueAt).then(() => {
         running.delete(call)
         const next = waiting.shift()
         if (next === undefined) idle.push(connection)

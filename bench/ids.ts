@@ -15,6 +15,11 @@ const tails = {
   movement: '8000000000000009',
   category: '800000000000000a',
   collection: '800000000000000b',
+  account: '800000000000000c',
+  escrow: '800000000000000d',
+  transaction: '800000000000000e',
+  payout: '800000000000000f',
+  posting: '8000000000000010',
 } as const
 
 export type Kind = keyof typeof tails

@@ -11,6 +11,8 @@ export interface Job {
   readonly steps: readonly (readonly string[])[]
   /** Requests a second, sent on time whatever the answers do. Without it every caller waits for its answer. */
   readonly rate?: number
+  /** Each request of the only step is sent once, in turn; it takes as long as it takes. */
+  readonly once?: boolean
 }
 
 export interface JobResult {

@@ -5,20 +5,24 @@ import { type Options, readOptions, UsageError, usage } from './options.ts'
 import { makeHome, type Product, startProduct } from './product.ts'
 import { line, type Results, saveResults } from './report.ts'
 import { agentWrite, approvals, auditVerification, policyCheck } from './works/agents.ts'
+import { captures } from './works/captures.ts'
 import { catalogMillion, searchRelevance } from './works/catalog.ts'
 import { cluster } from './works/cluster.ts'
 import { consolePages } from './works/console.ts'
 import { hotProduct } from './works/contention.ts'
-import { createOrder, wholeOrder } from './works/creates.ts'
+import { createOrder } from './works/creates.ts'
 import { relay, webhooks } from './works/events.ts'
 import { exportOrders, imports } from './works/files.ts'
 import { growth, tenants } from './works/growth.ts'
 import { idle } from './works/idle.ts'
+import { ledgerBalance, trialBalance } from './works/ledger.ts'
 import { limits } from './works/limits.ts'
+import { pay } from './works/payments.ts'
 import { orderAtListPrices, priceList, quotes } from './works/prices.ts'
 import { largeProduct, productPages } from './works/products.ts'
 import { writeProfiles } from './works/profiles.ts'
 import { driverLimit, listOrders, listProducts, readOrder } from './works/reads.ts'
+import { reconciliation } from './works/reconciliation.ts'
 import { routing } from './works/routing.ts'
 import { cartToOrder, evaluations, largeCart, orderParts } from './works/sales.ts'
 import { latency, memory } from './works/steady.ts'
@@ -37,7 +41,9 @@ const works: readonly Work<World>[] = [
   largeProduct,
   storefront,
   createOrder,
-  wholeOrder,
+  pay,
+  captures,
+  ledgerBalance,
   orderAtListPrices,
   orderParts,
   cartToOrder,
@@ -63,9 +69,11 @@ const works: readonly Work<World>[] = [
   webhooks,
   imports,
   exportOrders,
+  reconciliation,
   limits,
   cluster,
   tenants,
+  trialBalance,
   searchRelevance,
   catalogMillion,
 ]

@@ -16,6 +16,11 @@ export interface Scale {
   /** Of one tenant, for what stock was at a moment. */
   readonly movements: number
   readonly pricesOfList: number
+  /** Of one account of the ledger, and of all accounts of a tenant. */
+  readonly postingsOfAccount: number
+  readonly postings: number
+  /** Of a report of a gateway. */
+  readonly reportLines: number
 }
 
 export interface Options {
@@ -44,6 +49,9 @@ const normal: Scale = {
   importedMany: 100_000,
   movements: 1_000_000,
   pricesOfList: 100_000,
+  postingsOfAccount: 1_000_000,
+  postings: 10_000_000,
+  reportLines: 100_000,
 }
 
 const quick: Scale = {
@@ -62,6 +70,9 @@ const quick: Scale = {
   importedMany: 2_000,
   movements: 20_000,
   pricesOfList: 5_000,
+  postingsOfAccount: 50_000,
+  postings: 400_000,
+  reportLines: 5_000,
 }
 
 const soakMs = 600_000

@@ -152,7 +152,19 @@ export class World {
     durationMs: number,
     rate?: number,
   ): Promise<JobResult> {
-    const job = { host, port, connections, durationMs, steps, ...(rate !== undefined && { rate }) }
+    return this.#drive({
+      ...{ host, port, connections, durationMs, steps },
+      ...(rate !== undefined && { rate }),
+    })
+  }
+
+  /** Sends each of the requests once, by so many callers. */
+  async loadOnce(requests: readonly string[], connections: number): Promise<JobResult> {
+    const { host, port } = this.product
+    return this.#drive({ host, port, connections, durationMs: 0, steps: [requests], once: true })
+  }
+
+  async #drive(job: Job): Promise<JobResult> {
     const result = await this.#driver.ask(job)
     if (result.failed > 0) {
       throw new Error(`${result.failed} requests failed, the first with ${result.failure}`)

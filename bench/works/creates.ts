@@ -4,7 +4,7 @@ import { CpuMeter } from '../cpu.ts'
 import { orderedProducts } from '../data.ts'
 import type { Finding, Work } from '../finding.ts'
 import { uuidAt } from '../ids.ts'
-import { idPlaceholder, type Job, type JobResult } from '../job.ts'
+import type { JobResult } from '../job.ts'
 import { type Replay, replayOf } from '../replay.ts'
 import { fetchJson, post } from '../requests.ts'
 import { alternate, type Side } from '../slices.ts'
@@ -13,9 +13,7 @@ import { callers } from './reads.ts'
 
 const path = '/api/v1/orders'
 const differentBodies = 2_000
-const flowMs = 8_000
 const createCpuMaxMs = 2.3
-const createAndPayCpuMaxMs = 4.5
 
 export const createOrder: Work<World> = {
   name: 'create-order',
@@ -120,20 +118,21 @@ function productSide(world: World, tenant: Tenant, lines: number, cpu: CpuMeter)
   const requests = createRequests(tenant, lines)
   return {
     name: `product, ${linesText(lines)}`,
-    run: async (ms) => (await loadAndSettle(world, [requests], ms, cpu)).perSecond,
+    run: async (ms) =>
+      (await settled(world, cpu, () => world.load([requests], callers, ms))).perSecond,
   }
 }
 
 /** What the worker does with the events of a write is part of what the write costs. */
-function loadAndSettle(
+export function settled(
   world: World,
-  steps: Job['steps'],
-  ms: number,
   cpu: CpuMeter,
-): Promise<JobResult & { drainMs: number }> {
+  load: () => Promise<JobResult>,
+): Promise<JobResult> {
   const work = async () => {
-    const result = await world.load(steps, callers, ms)
-    return { ...result, drainMs: await world.untilQuiet() }
+    const result = await load()
+    await world.untilQuiet()
+    return result
   }
   return cpu.during(work, ({ done }) => done)
 }
@@ -141,61 +140,4 @@ function loadAndSettle(
 function limitSide(world: World, replay: Replay, name: string, pipelined: boolean): Side {
   const run = world.limit.transaction(replay, callers, pipelined)
   return { name, run: (ms) => world.withoutWorker(() => run(ms)) }
-}
-
-export const wholeOrder: Work<World> = {
-  name: 'whole-order',
-  title: 'create, pay, fulfill',
-  run: measureWholeOrder,
-}
-
-/** The calls of an order's life, one after the other, and the flushes each of them needs. */
-async function measureWholeOrder(world: World): Promise<Finding[]> {
-  const tenant = await world.big()
-  const create = createRequests(tenant, 1)
-  const pay = post('/api/v1/payments', tenant, { order_id: idPlaceholder, method: 'pm_test_ok' })
-  const fulfill = post(`${path}/${idPlaceholder}/fulfillments`, tenant, {})
-  const ms = Math.min(flowMs, world.scale.sliceMs * 2)
-  const cpu = { paid: new CpuMeter(world.product), whole: new CpuMeter(world.product) }
-  await loadAndSettle(world, [create, [pay]], ms, cpu.paid)
-  const flow = await loadAndSettle(world, [create, [pay], [fulfill]], ms, cpu.whole)
-  const { perSecond, p50Ms, p99Ms, drainMs } = flow
-  const flushes = await countFlushes(world, tenant)
-  const work = wholeOrder.name
-  return [
-    { work, what: 'whole orders', value: perSecond, unit: '/s', from: { p50Ms, p99Ms, drainMs } },
-    ...cpu.paid.findings(work, 'create and pay', createAndPayCpuMaxMs),
-    ...cpu.whole.findings(work, 'create, pay and fulfill'),
-    ...Object.entries(flushes).map(
-      ([what, value]): Finding => ({
-        work,
-        what: `round trips to ${what}`,
-        value,
-        unit: '',
-        from: {},
-      }),
-    ),
-  ]
-}
-
-async function countFlushes(world: World, tenant: Tenant): Promise<Record<string, number>> {
-  const { app, database } = world.inside()
-  const counted = async (url: string, body: object) => {
-    const before = database.writeFlushes
-    const headers = { authorization: `Bearer ${tenant.apiKey}` }
-    const reply = await app.inject({ method: 'POST', url, headers, payload: body })
-    if (reply.statusCode > 299) throw new Error(`${url} answered ${reply.body}`)
-    return { flushes: database.writeFlushes - before, id: String(reply.json().id) }
-  }
-  const one = await counted(path, orderBody(randomRows(1)))
-  const ten = await counted(path, orderBody(randomRows(10)))
-  const paid = await counted('/api/v1/payments', { order_id: one.id, method: 'pm_test_ok' })
-  const fulfilled = await counted(`${path}/${one.id}/fulfillments`, {})
-  await app.close()
-  return {
-    'create, 1 line': one.flushes,
-    'create, 10 lines': ten.flushes,
-    pay: paid.flushes,
-    fulfill: fulfilled.flushes,
-  }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Finding, Work } from '../finding.ts'
+import { uploaded, watched } from '../jobs.ts'
 import { residentMb } from '../processes.ts'
 import { fetchJson } from '../requests.ts'
 import type { Tenant, World } from '../world.ts'
@@ -77,18 +78,7 @@ function growth(work: string, what: string, few: Ran, many: Ran): Finding {
 async function imported(world: World, tenant: Tenant, rows: number): Promise<Ran> {
   const { base_url } = world.product.quickstart
   const file = fileOf(rows)
-  const announced = {
-    name: 'products.csv',
-    content_type: 'text/csv',
-    size: Buffer.byteLength(file),
-  }
-  const { id } = await fetchJson(base_url, tenant, '/api/v1/uploads', announced)
-  const sent = await fetch(`${base_url}/api/v1/uploads/${id}/content`, {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${tenant.apiKey}`, 'content-type': 'text/csv' },
-    body: file,
-  })
-  if (!sent.ok) throw new Error(`the upload was refused: ${await sent.text()}`)
+  const id = await uploaded(base_url, tenant, 'products.csv', file)
   const ran = await run(world, tenant, '/v1/catalog/products/imports', { upload_id: id })
   world.say(`imported ${rows} products in ${ran.seconds.toFixed(1)} s`)
   return ran
@@ -124,22 +114,6 @@ async function run(world: World, tenant: Tenant, path: string, body: object): Pr
   })
   if (job.status !== 'SUCCEEDED') throw new Error(`the job ended as ${JSON.stringify(job)}`)
   return { job, peakMb, seconds: (performance.now() - startedAt) / 1_000 }
-}
-
-/** The most that any of the processes holds while something is done. */
-async function watched<Result>(pids: readonly number[], work: () => Promise<Result>) {
-  let peakMb = 0
-  const look = () => {
-    peakMb = Math.max(peakMb, ...pids.map(residentMb))
-  }
-  const watch = setInterval(look, 200)
-  try {
-    const result = await work()
-    look()
-    return { result, peakMb }
-  } finally {
-    clearInterval(watch)
-  }
 }
 
 /** How many bytes the file has; none of them is kept. */

@@ -1,6 +1,6 @@
 import { audited, checkCurrency, checkVersion, newId, type Tx } from '@souk/platform'
 import type { Until } from '../balances/moment.ts'
-import { sumUntil } from '../balances/past/store.ts'
+import { hasFewPostings, type SummedAccount, sumUntil } from '../balances/past/store.ts'
 import { ledgerAccountExists } from '../problems.ts'
 import {
   type AccountChanges,
@@ -47,6 +47,18 @@ export async function getAccountUntil(
   accountId: string,
   until: Until | undefined,
 ): Promise<AccountWithTurnover> {
-  const account = await getAccount(tx, accountId)
-  return until ? { ...account, ...(await sumUntil(tx, account, until)) } : account
+  if (!until) return getAccount(tx, accountId)
+  const account = await getAccountToSum(tx, accountId)
+  return { ...account, ...(await sumUntil(tx, account, until)) }
+}
+
+export async function getAccountToSum(
+  tx: Tx,
+  accountId: string,
+): Promise<AccountWithTurnover & SummedAccount> {
+  const [account, isShort] = await Promise.all([
+    getAccount(tx, accountId),
+    hasFewPostings(tx, accountId),
+  ])
+  return { ...account, hasFewPostings: isShort }
 }

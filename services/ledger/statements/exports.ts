@@ -1,4 +1,5 @@
 import { column, type Export } from '@souk/platform'
+import { getAccountToSum } from '../accounts/operations.ts'
 import { getAccount } from '../accounts/store.ts'
 import { ledgerAccountNotFound } from '../problems.ts'
 import { listStatementLines } from './operations.ts'
@@ -40,7 +41,7 @@ export const statementExport: Export<StatementFilter> = {
     money('balance', 'balance of the account after it'),
   ],
   page: async (tx, { filter, after }) => {
-    const account = await getAccount(tx, filter.account_id)
+    const account = await getAccountToSum(tx, filter.account_id)
     const span = spanOf(filter, '/filter')
     const { lines, next } = await listStatementLines(tx, account, span, { after, limit: pageMax })
     return { rows: lines.map((line) => lineView(line, account.currency)), next }

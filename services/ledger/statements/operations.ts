@@ -1,7 +1,7 @@
 import { safeAmount, type Tx, uuidOf } from '@souk/platform'
 import type { LedgerAccount } from '../accounts/ledger-account.ts'
 import { before } from '../balances/moment.ts'
-import { sumUntil } from '../balances/past/store.ts'
+import { type SummedAccount, sumUntil } from '../balances/past/store.ts'
 import type { Turnover } from '../balances/trial-balance.ts'
 import {
   type LineWithBalance,
@@ -13,6 +13,8 @@ import {
 } from './statement.ts'
 import { listLines, sumMoment } from './store.ts'
 
+type StatementAccount = LedgerAccount & SummedAccount
+
 export interface LinePage {
   readonly lines: readonly LineWithBalance[]
   /** Where the next page begins; null after the last. */
@@ -22,14 +24,14 @@ export interface LinePage {
 /** Lines with what the account has after each: what it had before the first is summed, however many lines there are. */
 export async function listStatementLines(
   tx: Tx,
-  account: LedgerAccount,
+  account: StatementAccount,
   span: Span,
   { after, limit }: { readonly after: string | null; readonly limit: number },
 ): Promise<LinePage> {
   const place = after === null ? null : placeIn(after)
   const [start, found] = await Promise.all([
     turnoverThrough(tx, account, span, place),
-    listLines(tx, account.id, span, { after: place, limit: limit + 1 }),
+    listLines(tx, account, span, { after: place, limit: limit + 1 }),
   ])
   const lines = withBalances(account.type, start, found.slice(0, limit))
   const last = lines.at(-1)
@@ -42,7 +44,7 @@ export async function listStatementLines(
 /** Until the first line, or through that one. */
 async function turnoverThrough(
   tx: Tx,
-  account: LedgerAccount,
+  account: StatementAccount,
   span: Span,
   place: Place | null,
 ): Promise<Turnover> {
@@ -60,7 +62,7 @@ async function turnoverThrough(
 /** What the account had at both ends of the time. */
 export async function endsOf(
   tx: Tx,
-  account: LedgerAccount,
+  account: StatementAccount,
   { from, to, basis }: Span,
 ): Promise<{ readonly opening: Turnover; readonly closing: Turnover }> {
   const [opening, closing] = await Promise.all([

@@ -1,6 +1,6 @@
 import { type App, amountOutOfRange, refusals, validationFailed } from '@souk/platform'
+import { getAccountToSum } from '../accounts/operations.ts'
 import { AccountParams } from '../accounts/schemas.ts'
-import { getAccount } from '../accounts/store.ts'
 import { ledgerAccountNotFound } from '../problems.ts'
 import { endsOf, listStatementLines } from './operations.ts'
 import { endsView, lineView, StatementPage, StatementQuery } from './schemas.ts'
@@ -28,7 +28,7 @@ export function statementRoutes(app: App): void {
     handler: (request) =>
       request.list(async (tx, page) => {
         const span = spanOf(request.query, '/query')
-        const account = await getAccount(tx, request.params.accountId)
+        const account = await getAccountToSum(tx, request.params.accountId)
         const [ends, { lines, next }] = await Promise.all([
           endsOf(tx, account, span),
           listStatementLines(tx, account, span, page),

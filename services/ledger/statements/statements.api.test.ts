@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { newId, newUuid } from '@souk/platform'
+import { getAccountToSum } from '../accounts/operations.ts'
 import { foldNext } from '../balances/folds/operations.ts'
 import { post } from '../contract.ts'
 import { postingExport } from '../exports/exports.ts'
@@ -17,6 +18,8 @@ import {
   type Refusal,
 } from '../ledger.fixture.ts'
 import { statementExport } from './exports.ts'
+import { listStatementLines } from './operations.ts'
+import { spanOf } from './statement.ts'
 
 let world: LedgerWorld
 before(async () => {
@@ -39,6 +42,7 @@ interface Statement extends Page<Line>, Refusal {
 }
 
 const bank = 'asset:bank:main'
+const span = { from: '2026-06-01T00:00:00Z', to: '2026-07-01T00:00:00Z' }
 const june = 'from=2026-06-01T00:00:00Z&to=2026-07-01T00:00:00Z'
 
 /** In this order of posting, which is another than that in business. */
@@ -108,6 +112,26 @@ describe('GET /api/v1/ledger/accounts/{id}/statement', () => {
     assert.deepEqual(lines, whole.content)
   })
 
+  test('an account with many postings has the same lines, page by page', async () => {
+    const id = await givenMoves('busy')
+    await fold('busy')
+    const read = (hasFewPostings: boolean, after: string | null, limit: number) =>
+      world.peek('busy', async (tx) => {
+        const account = { ...(await getAccountToSum(tx, id)), hasFewPostings }
+        return listStatementLines(tx, account, spanOf(span, '/query'), { after, limit })
+      })
+    const whole = await read(true, null, 10)
+    assert.equal(whole.lines.length, 3)
+    assert.deepEqual(await read(false, null, 10), whole)
+    const lines = []
+    for (let after: string | null = null, isOver = false; !isOver; isOver = after === null) {
+      const page = await read(false, after, 1)
+      lines.push(...page.lines)
+      after = page.next
+    }
+    assert.deepEqual(lines, whole.lines)
+  })
+
   test('200: by the time of posting everything is there, in the order of posting', async () => {
     const id = await givenMoves('posted')
     const day = new Date().toISOString().slice(0, 10)
@@ -152,7 +176,6 @@ describe('GET /api/v1/ledger/accounts/{id}/statement', () => {
 })
 
 const rights = { holds: () => true }
-const span = { from: '2026-06-01T00:00:00Z', to: '2026-07-01T00:00:00Z' }
 
 describe('files of the books', () => {
   test('the statement has the lines that its page shows', async () => {

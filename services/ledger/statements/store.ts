@@ -1,4 +1,5 @@
 import { idOf, literal, orOutOfRange, sql, type Tx, uuidOf, wireSum } from '@souk/platform'
+import type { SummedAccount } from '../balances/past/store.ts'
 import type { Turnover } from '../balances/trial-balance.ts'
 import type { Line, Place, Span } from './statement.ts'
 
@@ -6,10 +7,14 @@ interface LineRow extends Line {
   readonly at: Date
 }
 
-/** In the order of their time, the oldest first. */
+/**
+ * In the order of their time, the oldest first. Of an account with few postings all are looked at. One with many has lines in every few
+ * of the tenant's transactions, which are gone through in that order until the page is full: `offset 0` keeps PostgreSQL, which plans
+ * for an average account, from reading the whole account and sorting it.
+ */
 export async function listLines(
   tx: Tx,
-  accountId: string,
+  { id: accountId, hasFewPostings }: Pick<SummedAccount, 'id' | 'hasFewPostings'>,
   { from, to, basis }: Span,
   { after, limit }: { readonly after: Place | null; readonly limit: number },
 ): Promise<Line[]> {
@@ -23,9 +28,13 @@ export async function listLines(
       posting.direction, posting.amount, entry.effective_at as "effectiveAt",
       entry.posted_at as "postedAt"
     from ledger.transactions entry
-    join ledger.postings posting
-      on posting.tenant_id = ${tx.tenantId} and posting.transaction_id = entry.id
-        and posting.account_id = ${uuidOf(accountId)}
+    cross join lateral (
+      select id, direction, amount
+      from ledger.postings
+      where tenant_id = ${tx.tenantId} and transaction_id = entry.id
+        and account_id = ${uuidOf(accountId)}
+      ${hasFewPostings ? sql`` : sql`offset 0`}
+    ) posting
     left join ledger.pending_transactions journal
       on journal.tenant_id = ${tx.tenantId} and journal.id = entry.id
     where entry.tenant_id = ${tx.tenantId} and ${moment} >= ${from} and ${moment} < ${to}
@@ -54,9 +63,13 @@ export async function sumMoment(
         ${wireSum(sql`coalesce(sum(posting.amount) filter (where posting.direction = 'DEBIT'), 0)`)} as debits,
         ${wireSum(sql`coalesce(sum(posting.amount) filter (where posting.direction = 'CREDIT'), 0)`)} as credits
       from ledger.transactions entry
-      join ledger.postings posting
-        on posting.tenant_id = ${tx.tenantId} and posting.transaction_id = entry.id
-          and posting.account_id = ${uuidOf(accountId)}
+      cross join lateral (
+        select id, direction, amount
+        from ledger.postings
+        where tenant_id = ${tx.tenantId} and transaction_id = entry.id
+          and account_id = ${uuidOf(accountId)}
+        offset 0
+      ) posting
       where entry.tenant_id = ${tx.tenantId} and ${moment} = ${at} and posting.id <= ${uuid}::uuid
     `,
   )

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
-import { beforeAll, newId, newUuid, type Tx } from '@souk/platform'
+import { beforeAll, idOf, newId, newUuid, type Tx } from '@souk/platform'
 import { holding, untilBlocked } from '@souk/platform/testing'
 import fc from 'fast-check'
 import type { Direction } from '../../account.ts'
+import { getAccountToSum } from '../../accounts/operations.ts'
 import { post } from '../../contract.ts'
 import {
   createLedgerWorld,
@@ -15,6 +16,8 @@ import {
   type Page,
 } from '../../ledger.fixture.ts'
 import { postPending, tryReserve } from '../../pending/operations.ts'
+import { asOf, type Basis } from '../moment.ts'
+import { hasFewPostings, sumUntil } from '../past/store.ts'
 import { foldNext } from './operations.ts'
 
 let world: LedgerWorld
@@ -112,7 +115,7 @@ describe('balances as of a moment', () => {
       arbitrary: fc.record({
         kind: fc.constant('ask' as const),
         hours: fc.integer({ min: -75, max: 3 }),
-        basis: fc.constantFrom('EFFECTIVE', 'POSTED'),
+        basis: fc.constantFrom<Basis[]>('EFFECTIVE', 'POSTED'),
         isBoundary: fc.boolean(),
       }),
     },
@@ -187,7 +190,7 @@ describe('balances as of a moment', () => {
   async function compareAccount(
     tenant: string,
     posted: readonly Posted[],
-    { code, at, basis }: { code: string; at: Date; basis: string },
+    { code, at, basis }: { code: string; at: Date; basis: Basis },
   ) {
     const listed = `/api/v1/ledger/accounts?code=${code}`
     const { content } = (
@@ -199,6 +202,11 @@ describe('balances as of a moment', () => {
       const { body } = await world.as(tenant).get<Line>(url)
       const expected = sums[`${currency} ${code}`] ?? { debits: 0, credits: 0 }
       assert.deepEqual({ debits: body.debits.amount, credits: body.credits.amount }, expected)
+      const summed = await world.peek(tenant, async (tx) => {
+        const account = await getAccountToSum(tx, id)
+        return sumUntil(tx, { ...account, hasFewPostings: false }, asOf(at, basis))
+      })
+      assert.deepEqual(summed, expected, 'as of an account with many postings')
     }
   }
 })
@@ -258,6 +266,24 @@ describe('folding', () => {
     })
     assert.deepEqual([await first, second], [1, 0])
     assert.equal((await sums('two'))[0]?.debits, '10')
+  })
+
+  test('is asked about accounts with more than two thousand postings, and the others are read', async () => {
+    const ones = (count: number) => Array.from({ length: count }, () => debit('expense:rent', 1))
+    const isShort = () =>
+      world.peek('long', async (tx) => {
+        const [account] = await tx<{ id: string }>`
+          select id from ledger.accounts where tenant_id = ${tx.tenantId} and code = 'expense:rent'
+        `
+        return hasFewPostings(tx, idOf('lac', String(account?.id)))
+      })
+    const all = [...ones(2_000), credit('asset:bank:main', 2_000)]
+    await world.seed('long', (tx) => post(tx, entry('all', all)))
+    assert.equal(await isShort(), true)
+    await world.seed('long', (tx) =>
+      post(tx, entry('more', [...ones(1), credit('asset:bank:main', 1)])),
+    )
+    assert.equal(await isShort(), false)
   })
 
   test('another tenant has other sums', async () => {

@@ -3,6 +3,7 @@ import {
   inStatements,
   literal,
   rows,
+  type Sql,
   sentInOrder,
   sql,
   type Tx,
@@ -14,6 +15,18 @@ export function keepingBooks(): WaitingRows {
   return { table: sql`ledger.accounts`, waiting: sql`owner is null`, due: sql`true` }
 }
 
+/**
+ * The last transaction that is in the sums of days. Selected as a whole: behind row-level security PostgreSQL looks nothing up in an index
+ * by a `coalesce`, and would go through all transactions of the tenant.
+ */
+export function foldedThrough(tx: Tx): Sql {
+  return sql`(
+    select coalesce(
+      (select through from ledger.folds where tenant_id = ${tx.tenantId}), ${beforeAll}::uuid
+    )
+  )`
+}
+
 /** Whether anything is to be added to the sums of days. */
 export async function hasUnfolded(tx: Tx, beforeUuid: string): Promise<boolean> {
   const found = await tx`
@@ -21,9 +34,7 @@ export async function hasUnfolded(tx: Tx, beforeUuid: string): Promise<boolean> 
       select id
       from ledger.transactions
       where tenant_id = ${tx.tenantId} and id < ${beforeUuid}::uuid and booked_key is null
-        and id > coalesce(
-          (select through from ledger.folds where tenant_id = ${tx.tenantId}), ${beforeAll}::uuid
-        )
+        and id > ${foldedThrough(tx)}
       limit 1
     )
     union all
@@ -31,9 +42,7 @@ export async function hasUnfolded(tx: Tx, beforeUuid: string): Promise<boolean> 
       select id
       from ledger.transactions
       where tenant_id = ${tx.tenantId} and booked_key < ${beforeUuid}::uuid
-        and booked_key > coalesce(
-          (select through from ledger.folds where tenant_id = ${tx.tenantId}), ${beforeAll}::uuid
-        )
+        and booked_key > ${foldedThrough(tx)}
       limit 1
     )
   `
