@@ -1,10 +1,14 @@
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
+import { Format } from 'typebox/format'
 import { Settings } from 'typebox/system'
 import type { RawError } from './field-errors.ts'
 
 /** More than are reported. A choice takes several errors for one mistake, and all of them are needed to judge it. */
 Settings.Set({ maxErrors: 500 })
+
+/** An address is one that whoever follows it can parse: patterns let ports and hosts pass that there cannot be. */
+Format.Set('uri', (text) => URL.canParse(text))
 
 /** What takes longer the larger the value is: it waits until the value is known to be within its bounds. */
 const costlyKeywords = new Set(['pattern', 'format', 'uniqueItems', 'patternProperties'])

@@ -151,6 +151,14 @@ export const accountingSettingsIncomplete = problem<{
   help: 'A file for accounting software needs meta.missing, and a client for meta.currency. Set them with PATCH /api/v1/ledger/accounting-settings.',
   example: { missing: ['consultant_number'], currency: 'EUR' },
 })
+export const accountingSettingsChanged = problem(
+  'accounting_settings_changed',
+  409,
+  'Accounting settings changed',
+  {
+    help: 'The accounting settings or numbers of accounts were changed while the file was written. Export the period again.',
+  },
+)
 export const accountNumbersMissing = problem<{ accounts: readonly string[]; digits: number }>(
   'account_numbers_missing',
   422,

@@ -39,6 +39,8 @@ export {
   shownTo,
 } from './own/operations.ts'
 export {
+  /** An order that waits for its payment does not expire before: `awaitPaymentUntil(tx, order, until)`. */
+  awaitPaymentUntil,
   /** Refuses an order for which nothing may be authorized; to be called before the gateway is asked. */
   checkAuthorizable,
   /** Authorized, not captured yet: `recordAuthorization(tx, order, amount, { isForShipping })`. */

@@ -67,6 +67,11 @@ export function statusAt({ status, expiresAt }: PaymentLink, now: Date): LinkSta
   return status === 'ACTIVE' && expiresAt <= now ? 'EXPIRED' : status
 }
 
+/** Whether it ended without being paid: then nobody pays by it any more. */
+export function hasEnded(status: LinkStatus): boolean {
+  return status === 'CANCELLED' || status === 'EXPIRED'
+}
+
 export function cancelled(link: PaymentLink, now: Date): PaymentLink {
   const status = advance(linkLifecycle, statusAt(link, now), 'cancel', commands)
   return changed(link, { status, endedBecause: 'SHOP' }, now)

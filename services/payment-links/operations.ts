@@ -1,5 +1,11 @@
 import type { GatewayKinds } from '@souk/gateways/contract'
-import { balanceDue, findOrderForUpdate, getOrder, takesMoney } from '@souk/orders/contract'
+import {
+  awaitPaymentUntil,
+  balanceDue,
+  findOrderForUpdate,
+  getOrder,
+  takesMoney,
+} from '@souk/orders/contract'
 import {
   amountToPay,
   cancelWaitingPayments,
@@ -25,6 +31,7 @@ import {
 import {
   cancelled,
   expired,
+  hasEnded,
   linksOfOrderMax,
   newLink,
   opensAtMostMs,
@@ -76,6 +83,8 @@ export async function createLink(
   const link = newLink(draft, newId('plk'), tx.now)
   await insertLink(tx, link)
   announce(tx, paymentLinkCreated, factsOfLink, { after: link })
+  // An order that nobody pays for expires in a day: then the link would lead nowhere.
+  await awaitPaymentUntil(tx, order, expiresAt)
   return link
 }
 
@@ -109,6 +118,14 @@ export async function expireLink(tx: Tx, before: PaymentLink): Promise<void> {
 async function endWaiting(tx: Tx, { id, orderId }: PaymentLink): Promise<void> {
   const own = new Set((await listAttempts(tx, [id])).map(({ paymentId }) => paymentId))
   if (own.size > 0) await cancelWaitingPayments(tx, orderId, (paymentId) => own.has(paymentId))
+}
+
+/** A payment of these orders waits for its payer: it ends where its link has ended before. */
+export async function endWaitingOfEndedLinks(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  for (const orderId of await listOrdersWithLinks(tx, orderIds)) {
+    const links = await listLinksForUpdate(tx, orderId)
+    for (const link of links.filter(({ status }) => hasEnded(status))) await endWaiting(tx, link)
+  }
 }
 
 /** Something has happened to the money of these orders, or to themselves. Most of them have no links. */

@@ -1,7 +1,7 @@
 import { orderCancelled, orderExpired, orderPaid, orderRefunded } from '@souk/orders/events'
-import { paymentCaptured, paymentClosed } from '@souk/payments/events'
+import { paymentCaptured, paymentClosed, paymentRequiresAction } from '@souk/payments/events'
 import { type EventEnvelope, onAll } from '@souk/platform'
-import { settleLinks } from './operations.ts'
+import { endWaitingOfEndedLinks, settleLinks } from './operations.ts'
 
 /** Short, as somebody may look at the link at this moment; what orders without links cost is shared. */
 const gatherMs = 200
@@ -18,5 +18,9 @@ export const reactions = [
     'payment_links.settle',
     { gatherMs },
     (tx, events) => settleLinks(tx, [...new Set(events.map(orderOf))]),
+  ),
+  // The gateway may ask for the payer after the link has ended.
+  onAll([paymentRequiresAction], 'payment_links.end_waiting', { gatherMs }, (tx, events) =>
+    endWaitingOfEndedLinks(tx, [...new Set(events.map(orderOf))]),
   ),
 ]

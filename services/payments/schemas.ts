@@ -95,6 +95,7 @@ const RecordedBody = Type.Object(
 
 export const ReturnUrl = personal(
   Type.String({
+    format: 'uri',
     minLength: 8,
     maxLength: 2_000,
     pattern: '^https?://[!-~]+$',

@@ -254,6 +254,23 @@ describe('a period as files for accounting software', () => {
     )
   })
 
+  test('409 accounting_settings_changed: a number or the settings are others than when it began', async () => {
+    await givenSettings('changed')
+    const entries = Array.from({ length: 501 }, (_, index) => captured(`pay_${index}`, index + 1))
+    await given('changed', ...entries)
+    const page = (after: string | null) =>
+      world.peek('changed', (tx) => bookingExport.page(tx, { filter: june, after, rights }))
+    const first = await page(null)
+    assert((await page(first.next)).bytes, 'nothing has changed yet')
+    await set('changed', { clients: [{ currency: 'EUR', number: 55_004 }] })
+    await assert.rejects(page(first.next), { code: 'accounting_settings_changed' })
+    const begun = await page(null)
+    const account = { code: 'expense:rent', currency: 'EUR', name: 'Rent', external_number: '4210' }
+    const opened = await world.as('changed').post('/api/v1/ledger/accounts', account)
+    assert.equal(opened.status, 201, opened.text)
+    await assert.rejects(page(begun.next), { code: 'accounting_settings_changed' })
+  })
+
   test('days begin and end as they do in the time zone of the tenant', async () => {
     await givenSettings('zone')
     await given(

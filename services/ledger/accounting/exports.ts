@@ -1,5 +1,6 @@
 import {
   CurrencySchema,
+  canonicalDigest,
   clockIn,
   dayMs,
   type Export,
@@ -11,8 +12,12 @@ import { type Static, Type } from 'typebox'
 import { groupOf } from '../account.ts'
 import { listTurnovers } from '../balances/store.ts'
 import { type BookedPosting, listBooked } from '../exports/store.ts'
-import { accountingSettingsIncomplete, accountNumbersMissing } from '../problems.ts'
-import { bookingsOf } from './datev/bookings.ts'
+import {
+  accountingSettingsChanged,
+  accountingSettingsIncomplete,
+  accountNumbersMissing,
+} from '../problems.ts'
+import { amountMaxIn, bookingsOf } from './datev/bookings.ts'
 import { isWritableIn, linesMax } from './datev/file.ts'
 import { type Booked, dayText, type FilesState, noFiles, writeMonths } from './datev/months.ts'
 import { type Bookkeeping, bookkeepingIn, isNumber, numberOfGroup } from './settings.ts'
@@ -44,11 +49,18 @@ type PeriodFilter = Static<typeof PeriodFilter>
 /** Numbers of accounts, as far as they have any. */
 type NumberOf = (account: string) => string | null
 
-async function numbersIn(tx: Tx, { settings }: Bookkeeping, currency: string): Promise<NumberOf> {
+interface Numbers {
+  readonly numberOf: NumberOf
+  /** What the settings and the numbers of accounts are at this moment. */
+  readonly fingerprint: string
+}
+
+async function numbersIn(tx: Tx, { settings }: Bookkeeping, currency: string): Promise<Numbers> {
   const numbered = await listNumbered(tx, currency)
   const own = new Map(numbered.map(({ code, number }) => [code, number]))
   const known = new Map<string, string | null>()
-  return (account) => {
+  const fingerprint = canonicalDigest([settings.version, numbered])
+  const numberOf: NumberOf = (account) => {
     const number = own.get(account)
     if (number !== undefined) return isNumber(number, settings) ? number : null
     const group = groupOf(account)
@@ -58,6 +70,7 @@ async function numbersIn(tx: Tx, { settings }: Bookkeeping, currency: string): P
     }
     return known.get(group) ?? null
   }
+  return { numberOf, fingerprint }
 }
 
 const namedMax = 50
@@ -68,7 +81,7 @@ async function check(tx: Tx, { from, through, currency }: PeriodFilter): Promise
     throw wrong('/filter/currency', 'decimals', 'has more than two decimal places')
   if (from > through) throw wrong('/filter/from', 'order', 'from must not be later than through')
   const bookkeeping = bookkeepingIn(currency, await getSettings(tx))
-  const numberOf = await numbersIn(tx, bookkeeping, currency)
+  const { numberOf } = await numbersIn(tx, bookkeeping, currency)
   const turnovers = await listTurnovers(tx)
   const groups = turnovers.filter((turnover) => turnover.currency === currency)
   const accounts = [...new Set(groups.map(({ group }) => group))].filter(
@@ -90,9 +103,11 @@ function missingNumbers(accounts: readonly string[], { settings }: Bookkeeping) 
 interface Place extends FilesState {
   readonly at: string
   readonly uuid: string
+  /** Of the settings with which it has begun. */
+  readonly fingerprint: string
 }
 
-const beginning: Place = { at: '', uuid: '', ...noFiles }
+const beginning: Place = { at: '', uuid: '', fingerprint: '', ...noFiles }
 
 /** Postings of one transaction come together. */
 function bookedOf(
@@ -115,7 +130,8 @@ function bookedOf(
       ...{ direction, amount },
       number: numberOf(account) ?? '',
     }))
-    return [{ entry, bookings: bookingsOf(sides, bookkeeping.clearing) }]
+    const rules = { clearing: bookkeeping.clearing, amountMax: amountMaxIn(currency) }
+    return [{ entry, bookings: bookingsOf(sides, rules) }]
   })
 }
 
@@ -123,7 +139,9 @@ async function pageOfBookings(tx: Tx, filter: PeriodFilter, after: string | null
   const { from, through, currency } = filter
   const before: Place = after === null ? beginning : (JSON.parse(after) as Place)
   const bookkeeping = bookkeepingIn(currency, await getSettings(tx))
-  const numberOf = await numbersIn(tx, bookkeeping, currency)
+  const { numberOf, fingerprint } = await numbersIn(tx, bookkeeping, currency)
+  // All files of an archive are of one client, and an account has one number in them.
+  if (after !== null && fingerprint !== before.fingerprint) throw accountingSettingsChanged()
   const clock = clockIn(tx.timeZone ?? 'UTC')
   const startOf = (day: string, more = 0) =>
     clock.startOf(Date.parse(`${day}T00:00:00Z`) + more * dayMs)
@@ -138,7 +156,11 @@ async function pageOfBookings(tx: Tx, filter: PeriodFilter, after: string | null
   const writing = { from, through, currency, createdAt: tx.now, bookkeeping, linesMax, isEnd }
   const { state, bytes } = writeMonths(before, booked, writing)
   if (isEnd) return { rows, next: null, bytes }
-  const at = { at: last.effectiveAt.toISOString(), uuid: uuidOf(last.transactionId) }
+  const at = {
+    at: last.effectiveAt.toISOString(),
+    uuid: uuidOf(last.transactionId),
+    fingerprint,
+  }
   return { rows, next: JSON.stringify({ ...at, ...state } satisfies Place), bytes }
 }
 

@@ -98,6 +98,12 @@ async function takeAgain(tx: Tx, order: Order): Promise<boolean> {
   return true
 }
 
+/** Whoever is asked to pay has until then: an order that waits for its payment keeps its stock as long, and no shorter than before. */
+export async function awaitPaymentUntil(tx: Tx, order: Order, until: Date): Promise<Order> {
+  if (order.expiresAt === null || order.expiresAt >= until) return order
+  return saveOrder(tx, order, amend(order, { expiresAt: until }, tx.now))
+}
+
 /** Money was refunded, or a refund is under way: `pending` is the change of what is under way. */
 export function recordRefund(tx: Tx, order: Order, amount: number, pending = 0): Promise<Order> {
   const refundedTotal = order.refundedTotal + amount

@@ -22,7 +22,7 @@ export function payForms(t: PageTexts, { amount, offer, sent }: Payable): Html {
   if (!offer) return html`<p class="lead">${t.noMethods}</p>`
   return html`${offer.isHosted ? hostedForm(t, amount) : nothing}
 ${testForm(t, offer.testMethods, amount, sent)}
-${giftForm(t, sent)}`
+${offer.takesGiftCards ? giftForm(t, sent) : nothing}`
 }
 
 function attemptField(): Html {

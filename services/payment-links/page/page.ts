@@ -107,7 +107,7 @@ function paid(t: PageTexts, formats: Formats, { link, due, shop, payments }: Sho
   const main = html`<div role="status">${signs.tick}<h1>${title}</h1>
 <p class="lead">${isPart ? partLead(formats.money(due)) : said}</p></div>
 ${captured.length === 0 ? nothing : paymentList(t, formats, captured)}
-${returnUrl === null ? nothing : html`<a class="button" href="${returnUrl}" rel="noreferrer">${onward(new URL(returnUrl).host)}</a>`}`
+${returnUrl !== null && URL.canParse(returnUrl) ? html`<a class="button" href="${returnUrl}" rel="noreferrer">${onward(new URL(returnUrl).host)}</a>` : nothing}`
   return { title, main }
 }
 

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
+import { confirmPayment } from '@souk/payments/contract'
 import { dayMs, newUuid } from '@souk/platform'
 import { untilBlocked, type World } from '@souk/platform/testing'
+import { cancelled } from '../link.ts'
+import { endWaitingOfEndedLinks } from '../operations.ts'
+import { confirmReturned } from '../paying/operations.ts'
 import {
   createPayingWorld,
   eur,
@@ -17,7 +21,7 @@ import {
   send,
   submit,
 } from '../payment-links.fixture.ts'
-import { getLinkForUpdate } from '../store.ts'
+import { getLinkForUpdate, updateLink } from '../store.ts'
 
 let world: World
 before(async () => {
@@ -289,6 +293,42 @@ describe('a bank that asks the payer', () => {
     assert.deepEqual(await statusesOf(linked), ['CAPTURED', 'CANCELLED'])
   })
 
+  test('an instalment is paid once, where it is confirmed while another form waits', async () => {
+    const tenant = 'confirmed meanwhile'
+    const linked = await asked(tenant, { amount: eur(2_600) })
+    const [waiting] = await paymentsOf(world, linked)
+    const { second } = await world.seed(tenant, async (tx) => {
+      await confirmPayment(tx, waiting?.id ?? '')
+      const second = submit(world, linked.path)
+      await untilBlocked(world.db)
+      return { second }
+    })
+    assert.equal((await second).status, 409)
+    await passTime(world, tenant, 120_000)
+    assert.deepEqual(await statusesOf(linked), ['CAPTURED'])
+    assert.partialDeepStrictEqual(await readLink(world, linked), {
+      status: 'PAID',
+      paid: eur(2_600),
+    })
+  })
+
+  test('after the link was cancelled: the payment ends, and coming back takes nothing', async () => {
+    const tenant = 'asked too late'
+    const linked = await asked(tenant)
+    const [waiting] = await paymentsOf(world, linked)
+    // As if the gateway had not answered before the link ended.
+    await world.seed(tenant, async (tx) => {
+      const before = await getLinkForUpdate(tx, linked.link.id)
+      await updateLink(tx, cancelled(before, tx.now))
+      await assert.rejects(confirmReturned(tx, linked.link.id, waiting?.id ?? ''), {
+        code: 'invalid_transition',
+      })
+      await endWaitingOfEndedLinks(tx, [linked.order.id])
+    })
+    await open(world, `${linked.path}/return`)
+    assert.deepEqual(await statusesOf(linked), ['CANCELLED'])
+  })
+
   test('the end of the link ends what waits for the payer', async () => {
     const cancelled = await asked('cancelled meanwhile')
     await world.as('cancelled meanwhile').post(`${links}/${cancelled.link.id}/cancel`)
@@ -320,10 +360,11 @@ describe('a link that has ended', () => {
     await world.as('ended').post(`${links}/${cancelled.link.id}/cancel`)
     const ofCancelled = await givenLink(world, 'ended')
     await world.as('ended').post(`/api/v1/orders/${ofCancelled.order.id}/cancel`)
-    const ofExpired = await givenLink(world, 'ended')
+    const expires_at = new Date(Date.now() + 60_000).toISOString()
+    const ofExpired = await givenLink(world, 'ended', { expires_at })
     await passTime(world, 'ended', 2 * dayMs)
     const expectations: [Linked, RegExp][] = [
-      [cancelled, /This order has ended/],
+      [cancelled, /This link was cancelled/],
       [ofCancelled, /This order has ended/],
       [ofExpired, /This order has ended/],
     ]

@@ -2,7 +2,15 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { newId, uuidOf } from '@souk/platform'
 import type { World } from '@souk/platform/testing'
-import { createPayingWorld, givenLink, givenOrder, open, submit } from '../payment-links.fixture.ts'
+import {
+  createPayingWorld,
+  eur,
+  givenLink,
+  givenOrder,
+  type OrderBody,
+  open,
+  submit,
+} from '../payment-links.fixture.ts'
 import { LinkTokens } from '../tokens.ts'
 
 let world: World
@@ -29,6 +37,31 @@ describe('GET /pay/{token}', () => {
       assert(!body.includes('ada@example.com'))
       assert(!body.includes('<script'))
     }
+  })
+
+  test('200: nothing is asked for that cannot pay: gift cards buy no gift cards', async () => {
+    const tenant = 'gift cards'
+    const caller = world.as(tenant)
+    const made = await caller.post<{ id: string }>('/v1/catalog/products', {
+      title: 'Gift card',
+      kind: 'GIFT_CARD',
+      price: eur(5_000),
+    })
+    assert.equal(made.status, 201, made.text)
+    const items = [{ product_id: made.body.id, quantity: 1 }]
+    const order = await caller.post<OrderBody>('/api/v1/orders', { items })
+    assert.equal(order.status, 201, order.text)
+    const { path } = await givenLink(world, tenant, {}, order.body)
+    assert.doesNotMatch((await open(world, path)).body, /name="code"/)
+    const issued = await caller.post<{ code: string }>('/api/v1/stored-value', {
+      ...{ kind: 'GIFT_CARD', amount: eur(5_000), reason: 'SALE' },
+    })
+    const { code } = issued.body
+    const refused = await submit(world, path, { method: 'stored_value', code })
+    assert.equal(refused.status, 422)
+    assert.match(refused.body, /Gift cards cannot be paid for with a gift card/)
+    const mixed = await givenLink(world, tenant)
+    assert.match((await open(world, mixed.path)).body, /name="code"/)
   })
 
   test('200: runs no script, loads nothing of others, stands in no frame, and is neither kept nor found', async () => {

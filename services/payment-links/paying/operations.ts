@@ -1,6 +1,7 @@
 import type { GatewayKinds } from '@souk/gateways/contract'
 import { balanceDue, getOrder, type Order, takesMoney } from '@souk/orders/contract'
 import {
+  cancelWaitingPayments,
   confirmPayment,
   listPaymentsOfOrders,
   type Payment,
@@ -9,7 +10,7 @@ import {
   paymentNotFound,
 } from '@souk/payments/contract'
 import { asOperator, invalidTransition, type Tx } from '@souk/platform'
-import { type PaymentLink, statusAt } from '../link.ts'
+import { hasEnded, type PaymentLink, statusAt } from '../link.ts'
 import { findLink, getLinkForUpdate, insertAttempt, listAttempts } from '../store.ts'
 import { type Offer, offeredFor } from './offers/operations.ts'
 import { payableBy, paymentsBy, type Standing, standingOf } from './standing.ts'
@@ -84,15 +85,17 @@ export async function beginPayment(
 ) {
   const tx = asOperator(asker)
   const link = await getLinkForUpdate(tx, linkId)
-  const [order, payments, attempts] = await Promise.all([
-    getOrder(tx, link.orderId),
-    listPaymentsOfOrders(tx, [link.orderId]),
-    listAttempts(tx, [linkId]),
-  ])
+  const attempts = await listAttempts(tx, [linkId])
   if (attempts.some((one) => one.id === attempt)) throw new RepeatedAttempt()
   const state = statusAt(link, tx.now)
   if (state !== 'ACTIVE') throw invalidTransition({ state, action: 'pay', allowed: [] })
   const { orderId } = link
+  // Under the locks of the payments: one that waits may be confirmed at this moment, and then it is money on its way.
+  await cancelWaitingPayments(tx, orderId)
+  const [order, payments] = await Promise.all([
+    getOrder(tx, orderId),
+    listPaymentsOfOrders(tx, [orderId]),
+  ])
   const due = balanceDue(order)
   const atMost = payableBy({ link, due, payments, attempts })
   // Where nothing is due, that is what the payment itself is refused with.
@@ -104,10 +107,14 @@ export async function beginPayment(
   return payDue(asker, kinds, { id, orderId, method, returnUrl, atMost })
 }
 
-/** The payer has been where their bank wanted them. */
+/** The payer has been where their bank wanted them. For a link that has ended meanwhile nothing is taken. */
 export async function confirmReturned(asker: Tx, linkId: string, paymentId: string) {
   const tx = asOperator(asker)
-  const attempts = await listAttempts(tx, [linkId])
-  if (!attempts.some((one) => one.paymentId === paymentId)) throw paymentNotFound({ paymentId })
+  const [link, attempts] = await Promise.all([findLink(tx, linkId), listAttempts(tx, [linkId])])
+  if (!link || !attempts.some((one) => one.paymentId === paymentId)) {
+    throw paymentNotFound({ paymentId })
+  }
+  const state = statusAt(link, tx.now)
+  if (hasEnded(state)) throw invalidTransition({ state, action: 'pay', allowed: [] })
   return confirmPayment(tx, paymentId)
 }

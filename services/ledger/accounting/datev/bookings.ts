@@ -1,3 +1,4 @@
+import { exponentOf } from '@souk/platform'
 import type { Direction } from '../../account.ts'
 
 /** A side of an entry, with the number that its account has in the accounting software. */
@@ -14,14 +15,22 @@ export interface Booking {
   readonly amount: number
 }
 
-/** Ten digits before the decimal comma, of minor units with two behind it. */
-export const amountMax = 999_999_999_999
+/** Ten digits stand before the decimal comma, and two behind it, also where the currency has no decimal places. */
+export function amountMaxIn(currency: string): number {
+  return Math.floor(999_999_999_999 / 10 ** (2 - exponentOf(currency)))
+}
+
+/** What lines keep to: the number that stands between two others, and the largest amount. */
+export interface LineRules {
+  readonly clearing: string
+  readonly amountMax: number
+}
 
 /**
  * As many lines as the legs of an entry need, so that each number has in sum what its legs have. A line has two accounts, and never one
  * number twice: between a number and itself stands the clearing number, once on each side.
  */
-export function bookingsOf(legs: readonly Leg[], clearing: string): Booking[] {
+export function bookingsOf(legs: readonly Leg[], { clearing, amountMax }: LineRules): Booking[] {
   const sideOf = (side: Direction) =>
     legs.filter(({ direction }) => direction === side).map((leg) => ({ ...leg }))
   const [debits, credits] = [sideOf('DEBIT'), sideOf('CREDIT')]

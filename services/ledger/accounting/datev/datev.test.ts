@@ -3,9 +3,9 @@ import { describe, test } from 'node:test'
 import fc from 'fast-check'
 import type { Direction } from '../../account.ts'
 import { type Bookkeeping, defaultSettings } from '../settings.ts'
-import { amountMax, bookingsOf, type Leg } from './bookings.ts'
+import { amountMaxIn, bookingsOf, type Leg } from './bookings.ts'
 import { columns, isText, place } from './columns.ts'
-import { fiscalYearOf, isWritableIn } from './file.ts'
+import { fiscalYearOf, isWritableIn, lineOf } from './file.ts'
 import { type Booked, type FilesState, noFiles, writeMonths } from './months.ts'
 import { readArchive, unpacked } from './reader.fixture.ts'
 import { bytesOf, lineText, referenceText, writable } from './text.ts'
@@ -91,6 +91,7 @@ const legs = fc
   })
 
 describe('lines of an entry', () => {
+  const rules = { clearing: '1792', amountMax: amountMaxIn('EUR') }
   const sum = (parts: readonly Leg[], number: string, side: Direction) =>
     parts
       .filter((leg) => leg.number === number && leg.direction === side)
@@ -99,7 +100,7 @@ describe('lines of an entry', () => {
   test('have for each number what its legs have, and leave the clearing number even', () => {
     fc.assert(
       fc.property(legs, (parts) => {
-        const bookings = bookingsOf(parts, '1792')
+        const bookings = bookingsOf(parts, rules)
         const read = bookings.flatMap(({ debit, credit, amount }): Leg[] => [
           { number: debit, direction: 'DEBIT', amount },
           { number: credit, direction: 'CREDIT', amount },
@@ -116,21 +117,41 @@ describe('lines of an entry', () => {
     )
   })
 
-  test('are one for two legs, and more where the amount is longer than the field', () => {
-    const two = (amount: number) =>
-      bookingsOf(
-        [
-          { number: '1360', direction: 'DEBIT', amount },
-          { number: '1710', direction: 'CREDIT', amount },
-        ],
-        '1792',
-      )
-    assert.deepEqual(two(500), [{ debit: '1360', credit: '1710', amount: 500 }])
-    assert.deepEqual(
-      two(amountMax + 1).map(({ amount }) => amount),
-      [amountMax, 1],
+  const two = (amount: number, currency = 'EUR') =>
+    bookingsOf(
+      [
+        { number: '1360', direction: 'DEBIT', amount },
+        { number: '1710', direction: 'CREDIT', amount },
+      ],
+      { ...rules, amountMax: amountMaxIn(currency) },
     )
+
+  test('are one for two legs', () => {
+    assert.deepEqual(two(500), [{ debit: '1360', credit: '1710', amount: 500 }])
   })
+
+  for (const currency of ['EUR', 'JPY']) {
+    test(`are several where the amount is longer than the field in ${currency}`, () => {
+      const amountMax = amountMaxIn(currency)
+      const bookings = two(amountMax + 1, currency)
+      assert.deepEqual(
+        bookings.map(({ amount }) => amount),
+        [amountMax, 1],
+      )
+      const entry = {
+        id: 'ltx_1',
+        kind: 'journal',
+        ref: '1',
+        memo: null,
+        currency,
+        day: '2026-06-01',
+      }
+      for (const booking of bookings) {
+        const [written = ''] = lineOf(booking, entry, false).split(';')
+        assert.match(written, /^[0-9]{1,10},[0-9]{2}$/)
+      }
+    })
+  }
 })
 
 test('a fiscal year begins in the month that is said, in that year or the one before', () => {

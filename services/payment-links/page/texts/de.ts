@@ -151,6 +151,8 @@ export const de: PageTexts = {
   refused: {
     stored_value_unusable:
       'Es gibt keinen Gutschein mit diesem Code, der verwendet werden kann. Prüfen Sie den Code.',
+    stored_value_buys_no_gift_cards:
+      'Gutscheine können nicht mit einem Gutschein bezahlt werden. Wählen Sie eine andere Zahlungsart.',
     insufficient_balance: 'In der Währung dieser Bestellung ist darauf kein Geld mehr.',
     payment_in_progress:
       'Eine andere Zahlung für diese Bestellung ist unterwegs. Warten Sie ihr Ergebnis ab.',

@@ -227,6 +227,8 @@ export const en: PageTexts = {
   },
   refused: {
     stored_value_unusable: 'There is no gift card with this code that can be used. Check the code.',
+    stored_value_buys_no_gift_cards:
+      'Gift cards cannot be paid for with a gift card. Choose another method.',
     insufficient_balance: 'There is no money left on it in the currency of this order.',
     payment_in_progress: 'Another payment for this order is under way. Wait for its result.',
     order_already_paid: 'The order is paid. Nothing is due any more.',
