@@ -66,6 +66,7 @@ export const works: Texts['works'] = {
   'payments.forget_callbacks': 'Alte Meldungen von Zahlungsdiensten löschen',
   'payments.charge': 'Zahlung autorisieren oder einziehen',
   'commissions.follow_orders': 'Provisionen von Bestellungen nachführen',
+  'payment_links.end_waiting': 'Wartende Zahlungen beendeter Zahlungslinks beenden',
   'payment_links.expire': 'Zahlungslink ablaufen lassen',
   'payment_links.settle': 'Bezahlte Zahlungslinks beenden',
   'messages.announce_overdue': 'Überfällige erste Antworten melden',

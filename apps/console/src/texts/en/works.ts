@@ -65,6 +65,7 @@ export const works: Readonly<Record<Work, string>> = {
   'payments.forget_callbacks': 'Delete old messages of payment gateways',
   'payments.charge': 'Authorize or capture a payment',
   'commissions.follow_orders': 'Keep commissions of orders up to date',
+  'payment_links.end_waiting': 'End payments that wait after their payment link has ended',
   'payment_links.expire': 'Expire payment links',
   'payment_links.settle': 'End payment links that are paid',
   'messages.announce_overdue': 'Announce first answers that are overdue',

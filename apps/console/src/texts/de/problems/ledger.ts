@@ -51,6 +51,11 @@ export const ledger = {
     detail:
       'Tragen Sie Kontenrahmen oder Verrechnungskonto, die Beraternummer und eine Mandantennummer für diese Währung ein.',
   },
+  accounting_settings_changed: {
+    title: 'Einstellungen der Buchhaltung geändert',
+    detail:
+      'Während die Datei geschrieben wurde, haben sich Einstellungen oder Kontonummern geändert. Exportieren Sie den Zeitraum noch einmal.',
+  },
   account_numbers_missing: {
     title: 'Konten ohne Kontonummer',
     detail:
