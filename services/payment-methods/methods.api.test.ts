@@ -328,7 +328,8 @@ describe('detaching', () => {
     keeper.say('detach', { outcome: 'unanswered' })
     const detached = await detach(wallet, method)
     assert.deepEqual([detached.status, detached.body.status], [200, 'DETACHED'])
-    const told = () => keeper.keysOf('detach').filter((key) => key === `${method.id}:detach`).length
+    const told = () =>
+      keeper.keysOf('detach').filter((key) => key.startsWith(`${method.id}:detach:`)).length
     await world.settle()
     world.advance('detach', 6_000)
     await world.settle()

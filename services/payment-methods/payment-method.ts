@@ -276,7 +276,10 @@ export function noticed(method: PaymentMethod, now: Date): PaymentMethod {
 
 /** Its month is over; or nobody has confirmed it within a day. */
 export function expired(method: PaymentMethod, now: Date): PaymentMethod {
-  if (method.status === 'REQUIRES_ACTION') return failed(method, abandoned, null, now)
+  if (method.status === 'REQUIRES_ACTION') {
+    // Whoever still has the page of the bank must not finish it there.
+    return { ...failed(method, abandoned, null, now), ...asking('DETACH', now) }
+  }
   const status = advance(methodLifecycle, method.status, 'expire')
   return changed({ ...method, status, noticeAt: null }, now)
 }
@@ -308,10 +311,11 @@ export function gone(method: PaymentMethod, now: Date): PaymentMethod {
   return { ...detached(method, now), ...askedNothing }
 }
 
-/** What it is asked in answer to something that it has told us. */
-export function toAskAbout({ status }: PaymentMethod): Asks | null {
+/** What it is asked in answer to something that it has told us. What has ended here it shall forget, unless another stands for the same. */
+export function toAskAbout({ status, sameAsId }: PaymentMethod): Asks | null {
   if (status === 'PENDING' || status === 'REQUIRES_ACTION') return 'SET_UP'
-  return status === 'ACTIVE' || status === 'EXPIRED' ? 'LOOK' : null
+  if (status === 'ACTIVE' || status === 'EXPIRED') return 'LOOK'
+  return sameAsId === null ? 'DETACH' : null
 }
 
 /** Moves the default to it. */
@@ -377,10 +381,12 @@ export function setUpOf(method: PaymentMethod): SetUp {
   }
 }
 
-/** How a gateway is asked about one that it keeps. */
+/** How a gateway is asked about one that it keeps. Once it was kept here, another set-up may have brought what it is called. */
 export function keptOf(method: PaymentMethod, now: Date): KeptMethod {
+  const { type, sameAsId, gatewayRef } = method
   return {
     method: method.gatewayMethod,
+    setUpRef: type === null && sameAsId === null ? gatewayRef : null,
     customerRef: method.gatewayCustomer,
     mandateRef: method.mandateRef,
     exp: expiryOf(method),

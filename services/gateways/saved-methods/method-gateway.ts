@@ -60,6 +60,8 @@ export type SetUpStatus =
 /** What a gateway is asked about that it keeps. */
 export interface KeptMethod {
   readonly method: string
+  /** How the gateway calls its set-up, where that was not known to be finished when the method ended. */
+  readonly setUpRef: string | null
   readonly customerRef: string | null
   readonly mandateRef: string | null
   /** As it was known so far, for a gateway that remembers nothing. */
@@ -73,7 +75,7 @@ export type LookAnswer =
   | { readonly outcome: 'gone' }
   | Unanswered
 
-/** What is gone already counts as detached. */
+/** What is gone already counts as detached, and a set-up that was not finished never is from then on. */
 export type DetachAnswer = { readonly outcome: 'detached' } | Unanswered
 
 /** What a gateway does about methods that it keeps. Each question has a key: asked twice with it, the gateway acts once. */

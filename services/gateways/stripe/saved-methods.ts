@@ -184,14 +184,32 @@ export async function lookAtMethod(
 }
 
 /** What Stripe does not know, or keeps for nobody, is forgotten already. */
-export async function detachMethod(
-  { stripe, request }: StripeCall,
-  { method }: KeptMethod,
-): Promise<DetachAnswer> {
+export async function detachMethod(call: StripeCall, kept: KeptMethod): Promise<DetachAnswer> {
+  const { stripe, request } = call
   try {
+    const method = await withSetUpEnded(call, kept)
+    if (method === undefined) return unanswered
     await stripe.paymentMethods.detach(method, {}, { idempotencyKey: request.key })
     return detached
   } catch (error) {
     return troubleOf(error).kind === 'refused' ? detached : unanswered
+  }
+}
+
+/** Which method is to be detached, once nobody can finish its set-up any more; undefined where that goes on. */
+async function withSetUpEnded(
+  { stripe, request }: StripeCall,
+  { method, setUpRef }: KeptMethod,
+): Promise<string | undefined> {
+  if (setUpRef === null) return method
+  const intent = await stripe.setupIntents.retrieve(setUpRef)
+  if (intent.status === 'succeeded') return idOf(intent.payment_method) ?? method
+  if (intent.status === 'canceled') return method
+  try {
+    await stripe.setupIntents.cancel(setUpRef, {}, { idempotencyKey: `${request.key}:cancel` })
+    return method
+  } catch (error) {
+    troubleOf(error)
+    return undefined
   }
 }

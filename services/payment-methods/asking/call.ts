@@ -59,5 +59,5 @@ export function nextCall(
   const kept = keptOf(method, now)
   return asks === 'LOOK'
     ? { at, call: { ...named, kind: 'look', key: `${id}:look:${version}`, kept } }
-    : { at, call: { ...named, kind: 'detach', key: `${id}:detach`, kept } }
+    : { at, call: { ...named, kind: 'detach', key: `${id}:detach:${at.getTime()}`, kept } }
 }

@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict'
-import { connectionOf, listPaymentGateways, type PaymentGateway } from '@souk/gateways/contract'
+import {
+  connectionOf,
+  listPaymentGateways,
+  type PaymentGateway,
+  type SetUpStatus,
+} from '@souk/gateways/contract'
 import {
   created,
   keptButRefused,
@@ -112,8 +117,8 @@ async function record(tx: Tx, subject: LockedMethod, outcome: MethodOutcome): Pr
     return same(after)
   }
   // Somebody else has recorded it, or it was given up meanwhile.
-  if (method.asks !== 'SET_UP') return unchanged
   const { answer } = outcome
+  if (method.asks !== 'SET_UP') return same(await keepRef(tx, method, answer))
   if (answer.outcome === 'kept') {
     const ref = { ...method, gatewayRef: answer.ref ?? method.gatewayRef }
     const { others } = subject
@@ -122,6 +127,15 @@ async function record(tx: Tx, subject: LockedMethod, outcome: MethodOutcome): Pr
     return { after, standing }
   }
   return same(await save(tx, method, notKept(method, answer, tx.now)))
+}
+
+/** What is to be forgotten has to be named. */
+async function keepRef(tx: Tx, method: PaymentMethod, answer: SetUpStatus): Promise<PaymentMethod> {
+  const ref = 'ref' in answer ? answer.ref : null
+  if (method.asks !== 'DETACH' || method.gatewayRef !== null || ref === null) return method
+  const after = { ...method, gatewayRef: ref }
+  await updateAsking(tx, after)
+  return after
 }
 
 function same(after: PaymentMethod): Recorded {

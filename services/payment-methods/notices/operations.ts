@@ -1,5 +1,5 @@
 import type { GatewayConnection, Notice } from '@souk/gateways/contract'
-import { announce, isId, sentInOrder, type Tx } from '@souk/platform'
+import { announce, isId, sentInOrder, type Tx, withCommit } from '@souk/platform'
 import { methodExpiring } from '../events.ts'
 import { methodLanes } from '../lanes.ts'
 import { expired, noticed, type PaymentMethod, toAskAbout } from '../payment-method.ts'
@@ -20,8 +20,11 @@ export async function announceNotice(tx: Tx, before: PaymentMethod): Promise<Pay
   return after
 }
 
-export function expireMethod(tx: Tx, before: PaymentMethod): Promise<void> {
-  return saveMethod(tx, before, expired(before, tx.now))
+export async function expireMethod(tx: Tx, before: PaymentMethod): Promise<void> {
+  const after = expired(before, tx.now)
+  // Steps lock the lane before the method: this one has only to be there when the transaction ends.
+  if (after.asks !== null) withCommit(tx, () => methodLanes.wake(tx, after.id, tx.now))
+  await saveMethod(tx, before, after)
 }
 
 /** A gateway has said something of a method: it is asked how that stands. What is not known here asks for nothing. */
@@ -34,5 +37,12 @@ export async function noteMethodNotice(
   const method = named ?? (await findByGatewayName(tx, code, ref))
   const asks = method && toAskAbout(method)
   if (!method || !asks || method.gateway !== code) return
+  if (asks === 'DETACH' && (await isKeptByAnother(tx, method))) return
   await sentInOrder([methodLanes.wake(tx, method.id, tx.now), updateToAsk(tx, method, asks)])
+}
+
+/** The customer has entered it again. */
+async function isKeptByAnother(tx: Tx, { id, gateway, gatewayMethod }: PaymentMethod) {
+  const named = await findByGatewayName(tx, gateway, gatewayMethod)
+  return named !== undefined && named.id !== id
 }

@@ -201,6 +201,53 @@ describe('what Stripe tells of a method', () => {
   })
 })
 
+describe('a set-up that waits for the bank when it ends here', () => {
+  const waiting = { method: 'pm_card_threeDSecure2Required', ...offSession }
+  const keptIn = ({ account }: Scene) =>
+    [...account.methods.values()].filter(({ object }) => object.customer !== null)
+  const goOn = async (scene: Scene) => {
+    await shop.told(scene)
+    shop.world.advance(scene.name, 60_000)
+    await shop.world.settle()
+  }
+
+  for (const [way, end] of [
+    [
+      'detached',
+      (name: string, id: string) => shop.world.as(name).call('DELETE', `${methods}/${id}`),
+    ],
+    ['abandoned', async (name: string) => shop.world.advance(name, 25 * 3_600_000)],
+  ] as const) {
+    test(`${way}: is cancelled there, and whoever has its page keeps nothing`, async () => {
+      const scene = await givenCustomer(`${way} while it waits`)
+      const { body } = await save(scene, waiting)
+      assert.equal(body.status, 'REQUIRES_ACTION')
+      await end(scene.name, body.id)
+      await shop.world.tick()
+      await shop.world.settle()
+      const [setUp] = [...scene.account.setUps.values()]
+      assert.equal(setUp?.object.status, 'canceled')
+      await fetch(body.next_action?.url ?? '', { redirect: 'manual' })
+      await goOn(scene)
+      assert.deepEqual(keptIn(scene), [])
+      const { status } = await read(scene, body.id)
+      assert.equal(status, way === 'detached' ? 'DETACHED' : 'FAILED')
+    })
+  }
+
+  test('finished at the last moment: Stripe tells of it, and forgets it', async () => {
+    const scene = await givenCustomer('finished before it was cancelled')
+    const { body } = await save(scene, waiting)
+    shop.stripe.disturb('drop_before', /setup_intents\/seti_\w+$/)
+    await shop.world.as(scene.name).call('DELETE', `${methods}/${body.id}`)
+    await fetch(body.next_action?.url ?? '', { redirect: 'manual' })
+    assert.equal(keptIn(scene).length, 1)
+    await goOn(scene)
+    assert.deepEqual(keptIn(scene), [])
+    assert.equal((await read(scene, body.id)).status, 'DETACHED')
+  })
+})
+
 test('504: a set-up whose answer is lost is found again, and is one', async () => {
   const scene = await givenCustomer('lost')
   shop.stripe.disturb('drop_after', /^POST \/v1\/setup_intents$/)

@@ -6,6 +6,7 @@ import { listOf, type Params, textOf } from './form.ts'
 import { cancelIntent, captureIntent, confirmIntent, createIntent } from './intents.ts'
 import { createRefund } from './refunds.ts'
 import {
+  cancelSetUp,
   createCustomer,
   createSetUp,
   detachKept,
@@ -87,6 +88,11 @@ export const routes: readonly Route[] = [
     'GET',
     /^\/v1\/setup_intents\/(seti_\w+)$/,
     ({ account, id }) => found(account.setUps, 'setup_intent', id).object,
+  ],
+  [
+    'POST',
+    /^\/v1\/setup_intents\/(seti_\w+)\/cancel$/,
+    ({ account, id }) => cancelSetUp(account, id),
   ],
   ['GET', /^\/v1\/payment_methods\/(pm_\w+)$/, ({ account, id }) => retrieveMethod(account, id)],
   [

@@ -158,6 +158,23 @@ export function concludeSetUp(account: StripeAccount, id: string, isGood: boolea
   account.announce('setup_intent.setup_failed', structuredClone(object))
 }
 
+export function cancelSetUp(account: StripeAccount, id: string): object {
+  const object = account.setUps.get(id)?.object
+  if (!object) throw missing('setup_intent', id)
+  if (object.status === 'succeeded' || object.status === 'canceled') {
+    throw invalid(
+      `You cannot cancel this SetupIntent because it has a status of ${object.status}.`,
+      {
+        code: 'setup_intent_unexpected_state',
+      },
+    )
+  }
+  object.status = 'canceled'
+  object.next_action = null
+  account.announce('setup_intent.canceled', structuredClone(object))
+  return object
+}
+
 export function detachKept(account: StripeAccount, id: string): object {
   const kept = account.methods.get(id)
   if (!kept) throw missing('payment_method', id)
