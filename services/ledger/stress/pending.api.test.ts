@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { newId, type Tx } from '@souk/platform'
-import { untilBlocked } from '@souk/platform/testing'
+import { rowsSent, untilBlocked } from '@souk/platform/testing'
 import { balanceOf, post, postNew } from '../contract.ts'
 import {
   type AccountBody,
@@ -187,6 +187,8 @@ describe('what settles it', () => {
     await world.seed('race', (tx) => reserve(tx, authorized('pay_1', 70)))
     const { late } = await world.seed('race', async (tx) => {
       await post(tx, captured('pay_1', 30))
+      // What takes from the reservation travels with the commit: else the other may have it first, and nobody waits.
+      await rowsSent(tx)
       const late = world.seed('race', (other) => post(other, captured('pay_1', 40, 70)))
       await untilBlocked(world.db)
       return { late }
@@ -200,6 +202,8 @@ describe('what settles it', () => {
     await world.seed('ends', (tx) => reserve(tx, authorized('pay_1', 70)))
     const { late } = await world.seed('ends', async (tx) => {
       await post(tx, captured('pay_1', 30))
+      // What takes from the reservation travels with the commit: else the other may have it first, and nobody waits.
+      await rowsSent(tx)
       const late = world.seed('ends', (other) => release(other, 'pay_1'))
       await untilBlocked(world.db)
       return { late }
