@@ -8,7 +8,6 @@ import {
   euro,
   type PaymentBody,
   type ProblemBody,
-  passTime,
   readOrder,
   readPayment,
   refund,
@@ -24,7 +23,6 @@ before(async () => {
 after(() => shop.close())
 afterEach(() => shop.stripe.calm())
 
-const dayMs = 86_400_000
 const held = { capture_method: 'MANUAL' }
 const waiting = { method: 'pm_card_threeDSecure2Required' }
 type Told = Answer<Partial<PaymentBody & ProblemBody>>
@@ -221,63 +219,6 @@ describe('a message that says that the payer has paid', () => {
     )
     assert.equal(status, 'PAID')
     assert.equal(paid_total.amount - refunded_total.amount, 5_000)
-    await settled(tenant)
-  })
-})
-
-describe('late money of an order that has expired', () => {
-  /** The payer was in time, and nobody could be asked or told so before the order had waited for long enough. */
-  async function expired(name: string) {
-    const tenant = await shop.connect(name)
-    const { payment, orderId, intent } = await shop.paid(tenant, waiting)
-    await shop.told(tenant)
-    shop.stripe.disturb('drop_before', /payment_intents/, 100)
-    conclude(tenant.account, intent.id, true)
-    await passTime(shop.world, name, 2 * dayMs)
-    shop.stripe.calm()
-    const order = await readOrder(shop.world, name, orderId)
-    assert.equal(order.status, 'EXPIRED')
-    assert.deepEqual(await moneyOf(tenant, payment.id), ['CANCELLED', 0, 0])
-    const product_id = order.items[0]?.product_id
-    const buyIt = () =>
-      shop.world.as(name).post<Told['body']>('/api/v1/orders', {
-        items: [{ product_id, quantity: 1 }],
-      })
-    return { tenant, orderId, id: payment.id, buyIt }
-  }
-
-  test('revives it while the goods are there', async () => {
-    const { tenant, orderId, id, buyIt } = await expired('revived')
-    await shop.told(tenant)
-    assert.equal((await readOrder(shop.world, tenant.name, orderId)).status, 'PAID')
-    assert.deepEqual(await moneyOf(tenant, id), ['CAPTURED', 5_000, 0])
-    assert.equal((await buyIt()).status, 409, 'nobody else gets them')
-    await settled(tenant)
-  })
-
-  test('goes back where somebody else has the goods', async () => {
-    const { tenant, orderId, id, buyIt } = await expired('gone')
-    assert.equal((await buyIt()).status, 201)
-    await shop.told(tenant)
-    assert.equal((await readOrder(shop.world, tenant.name, orderId)).status, 'EXPIRED')
-    assert.deepEqual(await moneyOf(tenant, id), ['CAPTURED', 5_000, 5_000])
-    await settled(tenant)
-  })
-
-  test('and somebody else who wants the last of them at once: the goods are sold once', async () => {
-    const { tenant, orderId, id, buyIt } = await expired('both')
-    const [, bought] = await allAtOnce<Told>(shop.world.db, 'inventory.stock_items', [
-      async () => {
-        await shop.told(tenant)
-        return { status: 200, headers: {}, body: {}, text: '' }
-      },
-      buyIt,
-    ])
-    await shop.told(tenant)
-    const { status } = await readOrder(shop.world, tenant.name, orderId)
-    const isSold = bought?.status === 201
-    assert.equal(status, isSold ? 'EXPIRED' : 'PAID', bought?.text)
-    assert.deepEqual(await moneyOf(tenant, id), ['CAPTURED', 5_000, isSold ? 5_000 : 0])
     await settled(tenant)
   })
 })
