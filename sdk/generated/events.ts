@@ -13,6 +13,9 @@ import type {
   CheckoutSettings,
   Client,
   Collection,
+  CommissionAssignment,
+  CommissionLine,
+  CommissionPlan,
   Customer,
   CustomerAccount,
   CustomerGroup,
@@ -31,6 +34,8 @@ import type {
   Location,
   Media,
   Member,
+  Message,
+  MessageSettings,
   Money,
   Order,
   OrderGroup,
@@ -53,6 +58,8 @@ import type {
   Redemption,
   Refund,
   Reservation,
+  Review,
+  ReviewSettings,
   RoutingRules,
   SavedView,
   ShippingGateway,
@@ -65,6 +72,7 @@ import type {
   TaxRate,
   TaxSettings,
   Tenant,
+  Thread,
   Transfer,
   UpdateWebhookEndpointResponse,
   Variant,
@@ -344,6 +352,30 @@ export interface EventObjects {
   'gateway_payout.returned': { version: 1; object: GatewayPayout }
   'gateway_payout.sent': { version: 1; object: GatewayPayout }
   'reconciliation.completed': { version: 1; object: ReconciliationRun }
+  'commission_assignment.created': { version: 1; object: CommissionAssignment }
+  'commission_plan.activated': { version: 1; object: CommissionPlan }
+  'commission_plan.created': { version: 1; object: CommissionPlan }
+  'commission_plan.retired': { version: 1; object: CommissionPlan }
+  'commission_plan.updated': { version: 1; object: CommissionPlan }
+  'commission.recorded': { version: 1; object: CommissionLine }
+  'commission.reversed': { version: 1; object: CommissionLine }
+  'message.sent': { version: 1; object: Message }
+  'message_settings.updated': { version: 1; object: MessageSettings }
+  'thread.closed': { version: 1; object: Thread }
+  'thread.opened': { version: 1; object: Thread }
+  'thread.reopened': { version: 1; object: Thread }
+  'thread.response_overdue': { version: 1; object: Thread }
+  'thread.updated': { version: 1; object: Thread }
+  'review.flagged': { version: 1; object: Review }
+  'review.published': { version: 1; object: Review }
+  'review.rejected': { version: 1; object: Review }
+  'review.removed': { version: 1; object: Review }
+  'review.replied': { version: 1; object: Review }
+  'review.restored': { version: 1; object: Review }
+  'review_settings.updated': { version: 1; object: ReviewSettings }
+  'review.submitted': { version: 1; object: Review }
+  'review.updated': { version: 1; object: Review }
+  'review.withdrawn': { version: 1; object: Review }
   'job.created': { version: 1; object: Job }
   'job.completed': { version: 1; object: Job }
   'job.failed': { version: 1; object: Job }

@@ -5,6 +5,7 @@ import type { Money } from './types.ts'
 export type ProblemCode =
   | 'account_controlled'
   | 'account_numbers_missing'
+  | 'accounting_settings_changed'
   | 'accounting_settings_incomplete'
   | 'address_format_not_found'
   | 'address_invalid'
@@ -84,6 +85,14 @@ export type ProblemCode =
   | 'collection_not_found'
   | 'collection_product_limit_reached'
   | 'collection_product_unknown'
+  | 'commission_assignment_not_found'
+  | 'commission_line_not_found'
+  | 'commission_match_unknown'
+  | 'commission_plan_in_use'
+  | 'commission_plan_not_active'
+  | 'commission_plan_not_found'
+  | 'commission_plan_unknown'
+  | 'commission_rule_missing'
   | 'commit_unknown'
   | 'component_unknown'
   | 'conditions_not_met'
@@ -204,6 +213,7 @@ export type ProblemCode =
   | 'member_not_found'
   | 'member_required'
   | 'merge_conflict'
+  | 'message_not_found'
   | 'message_url_refused'
   | 'messages_not_set_up'
   | 'method_not_allowed'
@@ -337,9 +347,17 @@ export type ProblemCode =
   | 'reservation_unknown'
   | 'reset_incomplete'
   | 'return_url_refused'
+  | 'review_aspect_unknown'
+  | 'review_exists'
+  | 'review_not_editable'
+  | 'review_not_found'
+  | 'review_not_verified'
+  | 'review_reply_not_possible'
+  | 'review_window_closed'
   | 'role_cannot_decide'
   | 'role_unknown'
   | 'rule_collection_limit_reached'
+  | 'rule_unreachable'
   | 'sandbox_already_created'
   | 'sandbox_limit_reached'
   | 'sandbox_only'
@@ -406,6 +424,8 @@ export type ProblemCode =
   | 'tenant_disabled'
   | 'tenant_has_owner'
   | 'tenant_not_found'
+  | 'thread_not_found'
+  | 'thread_subject_unknown'
   | 'time_zone_unknown'
   | 'token_expired'
   | 'token_invalid'
@@ -511,6 +531,13 @@ export interface ProblemDetails {
   collection_not_found: { collection_id: string }
   collection_product_limit_reached: { limit: number }
   collection_product_unknown: { product_ids: readonly string[] }
+  commission_assignment_not_found: { commission_assignment_id: string }
+  commission_line_not_found: { commission_line_id: string }
+  commission_match_unknown: { provider_ids: readonly string[]; category_ids: readonly string[]; product_ids: readonly string[] }
+  commission_plan_in_use: { is_default: boolean; provider_ids: readonly string[]; providers: number }
+  commission_plan_not_active: { commission_plan_id: string; status: string }
+  commission_plan_not_found: { commission_plan_id: string }
+  commission_plan_unknown: { commission_plan_id: string }
   component_unknown: { variant_ids: readonly string[] }
   conditions_not_met: { code: string; reason: string; gap: { amount: { amount: number; currency: string } | null; quantity: number | null } | null }
   consent_in_future: { at: string }
@@ -601,6 +628,7 @@ export interface ProblemDetails {
   member_email_taken: { email: string }
   member_not_found: { member_id: string }
   merge_conflict: { from: string; into: string }
+  message_not_found: { message_id: string }
   method_not_allowed: { allowed: readonly string[] }
   no_route: { country: string; variant_ids: readonly string[]; explain: readonly { readonly warehouse: string; readonly verdict: string; readonly units: number; readonly priority: number; readonly distance: string }[] }
   not_a_bundle: { kind: string }
@@ -712,9 +740,17 @@ export interface ProblemDetails {
   reservation_not_found: { reservation_id: string }
   reservation_not_held: { order_id: string | null; lines?: readonly { readonly variant_id: string; readonly requested: number; readonly available: number }[]; reservation_id?: string; status?: string }
   reservation_unknown: { reservation_id: string }
+  review_aspect_unknown: { aspects: readonly string[] }
+  review_exists: { order_id: string; subject_id: string }
+  review_not_editable: { status: string }
+  review_not_found: { review_id: string }
+  review_not_verified: { order_id: string; subject_id: string }
+  review_reply_not_possible: { reason: string }
+  review_window_closed: { closed_at: string }
   role_cannot_decide: { roles: readonly string[] }
   role_unknown: { roles: readonly string[] }
   rule_collection_limit_reached: { limit: number }
+  rule_unreachable: { rule: { readonly index: number; readonly id: string; readonly name: string }; shadowed_by: readonly { readonly index: number; readonly id: string; readonly name: string }[] }
   sandbox_limit_reached: { retry_after_seconds: number }
   saved_method_unknown: { payment_method_id: string }
   saved_view_limit_reached: { views_max: number }
@@ -761,6 +797,8 @@ export interface ProblemDetails {
   tax_rate_overlap: { tax_rate_id: string; valid_from: string; valid_to: string | null }
   tax_rounding_fixed: { rounding: string }
   tenant_not_found: { tenant_id: string }
+  thread_not_found: { thread_id: string }
+  thread_subject_unknown: { subject_id: string }
   time_zone_unknown: { time_zone: string }
   too_many_gift_cards: { max: number }
   too_many_pending_approvals: { limit: number }
@@ -1288,6 +1326,50 @@ export interface OperationCodes {
   resolveReconciliationExceptions: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'operator_only' | 'publishable_key_not_allowed'
   listGatewayPayouts: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_cursor' | 'operator_only' | 'publishable_key_not_allowed'
   getGatewayPayout: CodesOfTokens | 'customer_not_allowed' | 'gateway_payout_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'publishable_key_not_allowed'
+  listCommissionPlans: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_cursor' | 'operator_only' | 'publishable_key_not_allowed'
+  createCommissionPlan: CodesOfWrites | 'commission_match_unknown' | 'currency_unsupported' | 'customer_not_allowed' | 'insufficient_scope' | 'operator_only' | 'publishable_key_not_allowed' | 'rule_unreachable'
+  getCommissionPlan: CodesOfTokens | 'commission_plan_not_found' | 'customer_not_allowed' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'publishable_key_not_allowed'
+  updateCommissionPlan: CodesOfWrites | 'commission_plan_not_found' | 'customer_not_allowed' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'publishable_key_not_allowed' | 'version_mismatch'
+  listCommissionPlanRevisions: CodesOfTokens | 'commission_plan_not_found' | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_cursor' | 'not_found' | 'operator_only' | 'publishable_key_not_allowed'
+  putCommissionPlanRules: CodesOfWrites | 'commission_match_unknown' | 'commission_plan_not_found' | 'commission_rule_missing' | 'currency_unsupported' | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'publishable_key_not_allowed' | 'rule_unreachable' | 'version_mismatch'
+  activateCommissionPlan: CodesOfWrites | 'commission_match_unknown' | 'commission_plan_not_found' | 'commission_rule_missing' | 'currency_unsupported' | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'publishable_key_not_allowed' | 'rule_unreachable' | 'version_mismatch'
+  retireCommissionPlan: CodesOfWrites | 'commission_plan_in_use' | 'commission_plan_not_found' | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'publishable_key_not_allowed' | 'version_mismatch'
+  simulateCommissionRules: CodesOfTokens | 'amount_out_of_range' | 'commission_match_unknown' | 'commission_plan_unknown' | 'currency_unsupported' | 'customer_not_allowed' | 'insufficient_scope' | 'malformed_json' | 'operator_only' | 'payload_too_large' | 'publishable_key_not_allowed' | 'rule_unreachable' | 'unsupported_media_type'
+  previewCommission: CodesOfTokens | 'amount_out_of_range' | 'commission_match_unknown' | 'commission_plan_unknown' | 'currency_unsupported' | 'customer_not_allowed' | 'insufficient_scope' | 'malformed_json' | 'operator_only' | 'payload_too_large' | 'publishable_key_not_allowed' | 'rule_unreachable' | 'unsupported_media_type'
+  listCommissionAssignments: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_cursor' | 'operator_only' | 'publishable_key_not_allowed'
+  createCommissionAssignment: CodesOfWrites | 'commission_plan_not_active' | 'commission_plan_unknown' | 'customer_not_allowed' | 'insufficient_scope' | 'operator_only' | 'provider_unknown' | 'publishable_key_not_allowed'
+  getCommissionAssignment: CodesOfTokens | 'commission_assignment_not_found' | 'customer_not_allowed' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'publishable_key_not_allowed'
+  listCommissionLines: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_cursor' | 'publishable_key_not_allowed'
+  getCommissionLine: CodesOfTokens | 'commission_line_not_found' | 'customer_not_allowed' | 'insufficient_scope' | 'not_found' | 'publishable_key_not_allowed'
+  getMessageSettings: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'operator_only' | 'publishable_key_not_allowed'
+  updateMessageSettings: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'operator_only' | 'publishable_key_not_allowed' | 'version_mismatch'
+  listThreads: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'publishable_key_not_allowed'
+  openThread: CodesOfWrites | 'already_anonymized' | 'customer_merged' | 'customer_unknown' | 'insufficient_scope' | 'publishable_key_not_allowed' | 'thread_subject_unknown'
+  getThread: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'publishable_key_not_allowed' | 'thread_not_found'
+  updateThread: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'publishable_key_not_allowed' | 'thread_not_found' | 'version_mismatch'
+  closeThread: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'publishable_key_not_allowed' | 'thread_not_found' | 'version_mismatch'
+  reopenThread: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'publishable_key_not_allowed' | 'thread_not_found' | 'version_mismatch'
+  readThread: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'publishable_key_not_allowed' | 'thread_not_found' | 'version_mismatch'
+  listMessages: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor' | 'not_found' | 'publishable_key_not_allowed' | 'thread_not_found'
+  sendMessage: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'publishable_key_not_allowed' | 'thread_not_found' | 'version_mismatch'
+  getMessage: CodesOfTokens | 'insufficient_scope' | 'message_not_found' | 'not_found' | 'publishable_key_not_allowed'
+  getReviewSettings: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'operator_only' | 'publishable_key_not_allowed'
+  updateReviewSettings: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'operator_only' | 'publishable_key_not_allowed' | 'version_mismatch'
+  listRatings: CodesOfTokens | 'insufficient_scope'
+  listReviews: CodesOfTokens | 'insufficient_scope' | 'invalid_cursor'
+  createReview: CodesOfWrites | 'insufficient_scope' | 'publishable_key_not_allowed' | 'review_aspect_unknown' | 'review_exists' | 'review_not_verified' | 'review_window_closed'
+  getReview: CodesOfTokens | 'insufficient_scope' | 'not_found' | 'review_not_found'
+  updateReview: CodesOfWrites | 'insufficient_scope' | 'not_found' | 'publishable_key_not_allowed' | 'review_aspect_unknown' | 'review_not_editable' | 'review_not_found' | 'version_mismatch'
+  withdrawReview: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'publishable_key_not_allowed' | 'review_not_found' | 'version_mismatch'
+  publishReview: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'publishable_key_not_allowed' | 'review_not_found' | 'version_mismatch'
+  rejectReview: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'publishable_key_not_allowed' | 'review_not_found' | 'version_mismatch'
+  removeReview: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'publishable_key_not_allowed' | 'review_not_found' | 'version_mismatch'
+  restoreReview: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'publishable_key_not_allowed' | 'review_not_found' | 'version_mismatch'
+  flagReview: CodesOfWrites | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'publishable_key_not_allowed' | 'review_not_found' | 'version_mismatch'
+  listReviewFlags: CodesOfTokens | 'customer_not_allowed' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'publishable_key_not_allowed' | 'review_not_found'
+  replyToReview: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'not_found' | 'publishable_key_not_allowed' | 'review_not_found' | 'review_reply_not_possible' | 'version_mismatch'
+  publishReviewReply: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'publishable_key_not_allowed' | 'review_not_found' | 'review_reply_not_possible' | 'version_mismatch'
+  removeReviewReply: CodesOfWrites | 'customer_not_allowed' | 'insufficient_scope' | 'invalid_transition' | 'not_found' | 'operator_only' | 'publishable_key_not_allowed' | 'review_not_found' | 'review_reply_not_possible' | 'version_mismatch'
   listEvents: CodesOfTokens | 'customer_not_allowed' | 'event_past_retention' | 'insufficient_scope' | 'operator_only' | 'publishable_key_not_allowed' | 'stream_limit_reached' | 'unknown_event_type'
   getEvent: CodesOfTokens | 'customer_not_allowed' | 'event_not_found' | 'insufficient_scope' | 'not_found' | 'operator_only' | 'publishable_key_not_allowed'
   listEventTypes: CodesOfTokens | 'customer_not_allowed' | 'invalid_cursor' | 'publishable_key_not_allowed' | 'unknown_event_type'

@@ -995,6 +995,94 @@ export interface Operations {
   listGatewayPayouts(args?: ListGatewayPayoutsQuery, options?: CallOptions): List<GatewayPayout>
   /** Get a payout of a gateway. Scope `reconciliation:read`. */
   getGatewayPayout(args: { payoutId: string }, options?: CallOptions): Promise<Answer<GatewayPayout>>
+  /** List commission plans. Scope `marketplace:read`. */
+  listCommissionPlans(args?: ListCommissionPlansQuery, options?: CallOptions): List<CommissionPlan>
+  /** Create a commission plan. Scope `marketplace:write`. */
+  createCommissionPlan(args: CreateCommissionPlanRequest, options?: WriteOptions): Promise<Outcome<CommissionPlan>>
+  /** Get a commission plan. Scope `marketplace:read`. */
+  getCommissionPlan(args: { commissionPlanId: string }, options?: CallOptions): Promise<Answer<CommissionPlan>>
+  /** Update a commission plan. Scope `marketplace:write`. */
+  updateCommissionPlan(args: { commissionPlanId: string } & UpdateCommissionPlanRequest, options?: ChangeOptions): Promise<Outcome<CommissionPlan>>
+  /** List the revisions of a commission plan. Scope `marketplace:read`. */
+  listCommissionPlanRevisions(args: { commissionPlanId: string } & ListCommissionPlanRevisionsQuery, options?: CallOptions): List<ListCommissionPlanRevisionsItem>
+  /** Replace the rules of a commission plan. Scope `marketplace:write`. */
+  putCommissionPlanRules(args: { commissionPlanId: string } & PutCommissionPlanRulesRequest, options?: ChangeOptions): Promise<Outcome<CommissionPlan>>
+  /** Activate a commission plan. Scope `marketplace:write`. */
+  activateCommissionPlan(args: { commissionPlanId: string } & ActivateCommissionPlanRequest, options?: ChangeOptions): Promise<Outcome<CommissionPlan>>
+  /** Retire a commission plan. Scope `marketplace:write`. */
+  retireCommissionPlan(args: { commissionPlanId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<CommissionPlan>>
+  /** Simulate commission rules. Scope `marketplace:read`. */
+  simulateCommissionRules(args: SimulateCommissionRulesRequest, options?: CallOptions): Promise<Answer<SimulateCommissionRulesResponse>>
+  /** Preview the commission on a sale. Scope `marketplace:read`. */
+  previewCommission(args: PreviewCommissionRequest, options?: CallOptions): Promise<Answer<PreviewCommissionResponse>>
+  /** List commission assignments. Scope `marketplace:read`. */
+  listCommissionAssignments(args?: ListCommissionAssignmentsQuery, options?: CallOptions): List<CommissionAssignment>
+  /** Create a commission assignment. Scope `marketplace:write`. */
+  createCommissionAssignment(args: CreateCommissionAssignmentRequest, options?: WriteOptions): Promise<Outcome<CommissionAssignment>>
+  /** Get a commission assignment. Scope `marketplace:read`. */
+  getCommissionAssignment(args: { commissionAssignmentId: string }, options?: CallOptions): Promise<Answer<CommissionAssignment>>
+  /** List commission lines. Scope `marketplace:read`. */
+  listCommissionLines(args?: ListCommissionLinesQuery, options?: CallOptions): List<CommissionLine>
+  /** Get a commission line. Scope `marketplace:read`. */
+  getCommissionLine(args: { commissionLineId: string }, options?: CallOptions): Promise<Answer<CommissionLine>>
+  /** Get the settings of messages. Scope `marketplace:read_messages`. */
+  getMessageSettings(args?: Record<string, never>, options?: CallOptions): Promise<Answer<MessageSettings>>
+  /** Update the settings of messages. Scope `marketplace:manage_messages`. */
+  updateMessageSettings(args: UpdateMessageSettingsRequest, options?: ChangeOptions): Promise<Outcome<MessageSettings>>
+  /** List threads. Scope `marketplace:read_messages`. */
+  listThreads(args?: ListThreadsQuery, options?: CallOptions): List<Thread>
+  /** Open a thread. Scope `marketplace:write_messages`. */
+  openThread(args: OpenThreadRequest, options?: WriteOptions): Promise<Outcome<Thread>>
+  /** Get a thread. Scope `marketplace:read_messages`. */
+  getThread(args: { threadId: string }, options?: CallOptions): Promise<Answer<Thread>>
+  /** Mark a thread as spam. Scope `marketplace:manage_messages`. */
+  updateThread(args: { threadId: string } & UpdateThreadRequest, options?: ChangeOptions): Promise<Outcome<Thread>>
+  /** Close a thread. Scope `marketplace:write_messages`. */
+  closeThread(args: { threadId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Thread>>
+  /** Reopen a thread. Scope `marketplace:write_messages`. */
+  reopenThread(args: { threadId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Thread>>
+  /** Mark a thread as read. Scope `marketplace:read_messages`. */
+  readThread(args: { threadId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Thread>>
+  /** List messages. Scope `marketplace:read_messages`. */
+  listMessages(args: { threadId: string } & ListMessagesQuery, options?: CallOptions): List<Message>
+  /** Send a message. Scope `marketplace:write_messages`. */
+  sendMessage(args: { threadId: string } & SendMessageRequest, options?: ChangeOptions): Promise<Outcome<Message>>
+  /** Get a message. Scope `marketplace:read_messages`. */
+  getMessage(args: { messageId: string }, options?: CallOptions): Promise<Answer<Message>>
+  /** Get the settings of reviews. Scope `marketplace:read_reviews`. */
+  getReviewSettings(args?: Record<string, never>, options?: CallOptions): Promise<Answer<ReviewSettings>>
+  /** Update the settings of reviews. Scope `marketplace:moderate_reviews`. */
+  updateReviewSettings(args?: UpdateReviewSettingsRequest, options?: ChangeOptions): Promise<Outcome<ReviewSettings>>
+  /** List ratings. Scope `marketplace:read_reviews`. */
+  listRatings(args: ListRatingsQuery, options?: CallOptions): Promise<Answer<ListRatingsResponse>>
+  /** List reviews. Scope `marketplace:read_reviews`. */
+  listReviews(args?: ListReviewsQuery, options?: CallOptions): List<Review>
+  /** Create a review. Scope `marketplace:write_reviews`. */
+  createReview(args: CreateReviewRequest, options?: WriteOptions): Promise<Outcome<Review>>
+  /** Get a review. Scope `marketplace:read_reviews`. */
+  getReview(args: { reviewId: string }, options?: CallOptions): Promise<Answer<Review>>
+  /** Change a review. Scope `marketplace:write_reviews`. */
+  updateReview(args: { reviewId: string } & UpdateReviewRequest, options?: ChangeOptions): Promise<Outcome<Review>>
+  /** Withdraw a review. Scope `marketplace:write_reviews`. */
+  withdrawReview(args: { reviewId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Review>>
+  /** Publish a review. Scope `marketplace:moderate_reviews`. */
+  publishReview(args: { reviewId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Review>>
+  /** Reject a review. Scope `marketplace:moderate_reviews`. */
+  rejectReview(args: { reviewId: string } & RejectReviewRequest, options?: ChangeOptions): Promise<Outcome<Review>>
+  /** Remove a review. Scope `marketplace:moderate_reviews`. */
+  removeReview(args: { reviewId: string } & RejectReviewRequest, options?: ChangeOptions): Promise<Outcome<Review>>
+  /** Restore a flagged review. Scope `marketplace:moderate_reviews`. */
+  restoreReview(args: { reviewId: string } & RestoreReviewRequest, options?: ChangeOptions): Promise<Outcome<Review>>
+  /** Flag a review. Scope `marketplace:write_reviews`. */
+  flagReview(args: { reviewId: string } & FlagReviewRequest, options?: ChangeOptions): Promise<Outcome<Review>>
+  /** List the flags of a review. Scope `marketplace:moderate_reviews`. */
+  listReviewFlags(args: { reviewId: string }, options?: CallOptions): Promise<Answer<ListReviewFlagsResponse>>
+  /** Reply to a review. Scope `marketplace:write_reviews`. */
+  replyToReview(args: { reviewId: string } & ReplyToReviewRequest, options?: ChangeOptions): Promise<Outcome<Review>>
+  /** Publish a reply. Scope `marketplace:moderate_reviews`. */
+  publishReviewReply(args: { reviewId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Review>>
+  /** Remove a reply. Scope `marketplace:moderate_reviews`. */
+  removeReviewReply(args: { reviewId: string } & InviteCustomerRequest, options?: ChangeOptions): Promise<Outcome<Review>>
   /** List events. Scope `any`. */
   listEvents(args?: ListEventsQuery, options?: CallOptions): List<SoukEvent, ListEventsResponse>
   /** Get an event. Scope `any`. */
@@ -1121,6 +1209,11 @@ export interface AccountingSettings {
   is_final: boolean
   version: number
   updated_at: string | null
+}
+
+export interface ActivateCommissionPlanRequest {
+  /** Whether it is the plan of all providers without one of their own from now on; not unless said */
+  is_default?: boolean | undefined
 }
 
 /** Send exactly one of `product_id` (its default variant), `variant_id` and `sku` */
@@ -2269,6 +2362,237 @@ export interface CollectionRule {
   attribute?: string | undefined
 }
 
+export interface CommissionAssignment {
+  id: string
+  provider_id: string | null
+  plan_id: string | null
+  effective_from: string
+  created_at: string
+}
+
+export interface CommissionLine {
+  id: string
+  /** `SALE`: what a sale came to. `REVERSAL`: taken back, with amounts below zero. `REINSTATEMENT`: taken back before, and owed again */
+  kind: 'SALE' | 'REVERSAL' | 'REINSTATEMENT'
+  order_id: string
+  order_item_id: string | null
+  provider_id: string
+  plan_id: string
+  /** Of the rules of the plan */
+  revision: number
+  rule_id: string
+  terms: CommissionTerms
+  /** Units of the sale */
+  units: number
+  /** What the commission is taken of */
+  base: Money
+  rate: string | null
+  /** The commission, without tax */
+  amount: Money
+  /** The tax on it */
+  tax_amount: Money
+  /** Both */
+  total: Money
+  reverses: string | null
+  /** When the order was placed */
+  placed_at: string
+  /** When it was paid, which decides the rule */
+  paid_at: string
+  created_at: string
+}
+
+export interface CommissionPlan {
+  id: string
+  name: string
+  status: 'DRAFT' | 'ACTIVE' | 'RETIRED'
+  /** Those that were decided last; the first that matches is applied */
+  rules: CommissionRule[]
+  /** How often rules have been decided since the plan is active; 0 for a draft */
+  revision: number
+  rules_valid_from: string | null
+  activated_at: string | null
+  retired_at: string | null
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+export interface CommissionRule {
+  id: string
+  name: string
+  /** `PERCENT`: `rate` of the base. `FIXED_PER_UNIT`: `fixed` for each unit. `PERCENT_PLUS_FIXED`: both. `TIERED`: the part of the value of a unit between two bounds by the rate of its tier */
+  kind: 'PERCENT' | 'FIXED_PER_UNIT' | 'PERCENT_PLUS_FIXED' | 'TIERED'
+  /** Share of the base; null for kinds without one */
+  rate: string | null
+  /** Amount for each unit; a currency that is not listed has none */
+  fixed: {
+    amount: number
+    /** ISO 4217 code */
+    currency: string
+  }[]
+  /** Rates by the value of one unit, the lowest first */
+  tiers: {
+    /** Value of one unit from which the rate applies, in each currency; empty for the first tier */
+    from: {
+      amount: number
+      /** ISO 4217 code */
+      currency: string
+    }[]
+    /** Decimal with at most six places; 0.19 is nineteen per cent */
+    rate: string
+  }[]
+  /** Whether the base is the value of the goods without tax or with it */
+  basis: 'NET' | 'GROSS'
+  /** Whether `rate` is charged on shipping as well, on a line of its own */
+  include_shipping: boolean
+  /** Least commission of a line; a currency that is not listed has none */
+  min: {
+    amount: number
+    /** ISO 4217 code */
+    currency: string
+  }[]
+  /** Most commission of a line; a currency that is not listed has none */
+  max: {
+    amount: number
+    /** ISO 4217 code */
+    currency: string
+  }[]
+  /** Rate of the tax on the commission; null for none */
+  tax_rate: string | null
+  /** What a refund gives back of the commission: `REVERSE` its share, `KEEP` nothing, `KEEP_FIXED` all but the amount for each unit. The commission of cancelled units is always given back */
+  on_refund: 'REVERSE' | 'KEEP' | 'KEEP_FIXED'
+  match: {
+    /** Providers; empty for all */
+    provider_ids: string[]
+    /** Categories with everything below them; empty for all */
+    category_ids: string[]
+    /** Products; empty for all */
+    product_ids: string[]
+    /** Sales channels by their handles; empty for all */
+    channels: string[]
+    /** Prices of one unit before discounts, from `from` on and below `to`; null is no bound. Empty for all; otherwise only currencies that are listed match */
+    price_bands: {
+      /** ISO 4217 code */
+      currency: string
+      from: number | null
+      to: number | null
+    }[]
+  }
+  valid_from: string | null
+  valid_to: string | null
+}
+
+export interface CommissionRuleBody {
+  /** Of the rule that it replaces; a new one without */
+  id?: string | undefined
+  name: string
+  match?: {
+    /** Providers; empty for all */
+    provider_ids?: readonly string[] | undefined
+    /** Categories with everything below them; empty for all */
+    category_ids?: readonly string[] | undefined
+    /** Products; empty for all */
+    product_ids?: readonly string[] | undefined
+    /** Sales channels by their handles; empty for all */
+    channels?: readonly string[] | undefined
+    /** Prices of one unit before discounts, from `from` on and below `to`; null is no bound. Empty for all; otherwise only currencies that are listed match */
+    price_bands?: readonly {
+      /** ISO 4217 code */
+      currency: string
+      from: number | null
+      to: number | null
+    }[] | undefined
+  } | undefined
+  /** `PERCENT`: `rate` of the base. `FIXED_PER_UNIT`: `fixed` for each unit. `PERCENT_PLUS_FIXED`: both. `TIERED`: the part of the value of a unit between two bounds by the rate of its tier */
+  kind: 'PERCENT' | 'FIXED_PER_UNIT' | 'PERCENT_PLUS_FIXED' | 'TIERED'
+  /** Share of the base; null for kinds without one */
+  rate?: string | null | undefined
+  /** Amount for each unit; a currency that is not listed has none */
+  fixed?: readonly {
+    amount: number
+    /** ISO 4217 code */
+    currency: string
+  }[] | undefined
+  /** Rates by the value of one unit, the lowest first */
+  tiers?: readonly {
+    /** Value of one unit from which the rate applies, in each currency; empty for the first tier */
+    from: readonly {
+      amount: number
+      /** ISO 4217 code */
+      currency: string
+    }[]
+    /** Decimal with at most six places; 0.19 is nineteen per cent */
+    rate: string
+  }[] | undefined
+  /** Whether the base is the value of the goods without tax or with it */
+  basis?: 'NET' | 'GROSS' | undefined
+  /** Whether `rate` is charged on shipping as well, on a line of its own */
+  include_shipping?: boolean | undefined
+  /** Least commission of a line; a currency that is not listed has none */
+  min?: readonly {
+    amount: number
+    /** ISO 4217 code */
+    currency: string
+  }[] | undefined
+  /** Most commission of a line; a currency that is not listed has none */
+  max?: readonly {
+    amount: number
+    /** ISO 4217 code */
+    currency: string
+  }[] | undefined
+  /** Rate of the tax on the commission; null for none */
+  tax_rate?: string | null | undefined
+  /** What a refund gives back of the commission: `REVERSE` its share, `KEEP` nothing, `KEEP_FIXED` all but the amount for each unit. The commission of cancelled units is always given back */
+  on_refund?: 'REVERSE' | 'KEEP' | 'KEEP_FIXED' | undefined
+  valid_from?: string | null | undefined
+  valid_to?: string | null | undefined
+}
+
+export interface CommissionTerms {
+  id: string
+  name: string
+  /** `PERCENT`: `rate` of the base. `FIXED_PER_UNIT`: `fixed` for each unit. `PERCENT_PLUS_FIXED`: both. `TIERED`: the part of the value of a unit between two bounds by the rate of its tier */
+  kind: 'PERCENT' | 'FIXED_PER_UNIT' | 'PERCENT_PLUS_FIXED' | 'TIERED'
+  /** Share of the base; null for kinds without one */
+  rate: string | null
+  /** Amount for each unit; a currency that is not listed has none */
+  fixed: {
+    amount: number
+    /** ISO 4217 code */
+    currency: string
+  }[]
+  tiers: {
+    /** Value of one unit from which the rate applies, in each currency; empty for the first tier */
+    from: {
+      amount: number
+      /** ISO 4217 code */
+      currency: string
+    }[]
+    /** Decimal with at most six places; 0.19 is nineteen per cent */
+    rate: string
+  }[]
+  /** Whether the base is the value of the goods without tax or with it */
+  basis: 'NET' | 'GROSS'
+  /** Whether `rate` is charged on shipping as well, on a line of its own */
+  include_shipping: boolean
+  /** Least commission of a line; a currency that is not listed has none */
+  min: {
+    amount: number
+    /** ISO 4217 code */
+    currency: string
+  }[]
+  /** Most commission of a line; a currency that is not listed has none */
+  max: {
+    amount: number
+    /** ISO 4217 code */
+    currency: string
+  }[]
+  /** Rate of the tax on the commission; null for none */
+  tax_rate: string | null
+  /** What a refund gives back of the commission: `REVERSE` its share, `KEEP` nothing, `KEEP_FIXED` all but the amount for each unit. The commission of cancelled units is always given back */
+  on_refund: 'REVERSE' | 'KEEP' | 'KEEP_FIXED'
+}
+
 export interface CommitReservationRequest {
   order_id: string
 }
@@ -2357,7 +2681,7 @@ export interface CreateAgentRequest {
   /** What the agent is for; shown to whoever decides on its requests */
   purpose: string
   owner_member_id: string
-  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payment_gateways:*' | 'payment_gateways:read' | 'payment_gateways:write' | 'payment_methods:*' | 'payment_methods:read' | 'payment_methods:write' | 'stored_value:*' | 'stored_value:read' | 'stored_value:write' | 'stored_value:issue' | 'stored_value:lookup' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'recorded_payments:*' | 'recorded_payments:write' | 'disputes:*' | 'disputes:write' | 'gift_cards:*' | 'gift_cards:read' | 'gift_cards:reveal' | 'payment_links:*' | 'payment_links:read' | 'payment_links:write' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'reconciliation:*' | 'reconciliation:read' | 'reconciliation:write' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
+  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payment_gateways:*' | 'payment_gateways:read' | 'payment_gateways:write' | 'payment_methods:*' | 'payment_methods:read' | 'payment_methods:write' | 'stored_value:*' | 'stored_value:read' | 'stored_value:write' | 'stored_value:issue' | 'stored_value:lookup' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'recorded_payments:*' | 'recorded_payments:write' | 'disputes:*' | 'disputes:write' | 'gift_cards:*' | 'gift_cards:read' | 'gift_cards:reveal' | 'payment_links:*' | 'payment_links:read' | 'payment_links:write' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'reconciliation:*' | 'reconciliation:read' | 'reconciliation:write' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'marketplace:read_messages' | 'marketplace:write_messages' | 'marketplace:manage_messages' | 'marketplace:read_reviews' | 'marketplace:write_reviews' | 'marketplace:moderate_reviews' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
   tools?: readonly string[] | null | undefined
   /** Upper limits of the agent, whatever policies and people allow: what is over a limit by itself is refused at once. Null is no limit */
   limits?: {
@@ -2377,7 +2701,7 @@ export interface CreateAgentRequest {
 
 export interface CreateApiKeyRequest {
   name: string
-  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payment_gateways:*' | 'payment_gateways:read' | 'payment_gateways:write' | 'payment_methods:*' | 'payment_methods:read' | 'payment_methods:write' | 'stored_value:*' | 'stored_value:read' | 'stored_value:write' | 'stored_value:issue' | 'stored_value:lookup' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'recorded_payments:*' | 'recorded_payments:write' | 'disputes:*' | 'disputes:write' | 'gift_cards:*' | 'gift_cards:read' | 'gift_cards:reveal' | 'payment_links:*' | 'payment_links:read' | 'payment_links:write' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'reconciliation:*' | 'reconciliation:read' | 'reconciliation:write' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
+  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payment_gateways:*' | 'payment_gateways:read' | 'payment_gateways:write' | 'payment_methods:*' | 'payment_methods:read' | 'payment_methods:write' | 'stored_value:*' | 'stored_value:read' | 'stored_value:write' | 'stored_value:issue' | 'stored_value:lookup' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'recorded_payments:*' | 'recorded_payments:write' | 'disputes:*' | 'disputes:write' | 'gift_cards:*' | 'gift_cards:read' | 'gift_cards:reveal' | 'payment_links:*' | 'payment_links:read' | 'payment_links:write' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'reconciliation:*' | 'reconciliation:read' | 'reconciliation:write' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'marketplace:read_messages' | 'marketplace:write_messages' | 'marketplace:manage_messages' | 'marketplace:read_reviews' | 'marketplace:write_reviews' | 'marketplace:moderate_reviews' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
   /** When the key stops working, by real time; it does not expire if left out */
   expires_at?: string | null | undefined
 }
@@ -2487,7 +2811,7 @@ export interface CreateChannelRequest {
 
 export interface CreateClientRequest {
   name: string
-  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payment_gateways:*' | 'payment_gateways:read' | 'payment_gateways:write' | 'payment_methods:*' | 'payment_methods:read' | 'payment_methods:write' | 'stored_value:*' | 'stored_value:read' | 'stored_value:write' | 'stored_value:issue' | 'stored_value:lookup' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'recorded_payments:*' | 'recorded_payments:write' | 'disputes:*' | 'disputes:write' | 'gift_cards:*' | 'gift_cards:read' | 'gift_cards:reveal' | 'payment_links:*' | 'payment_links:read' | 'payment_links:write' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'reconciliation:*' | 'reconciliation:read' | 'reconciliation:write' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
+  scopes: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payment_gateways:*' | 'payment_gateways:read' | 'payment_gateways:write' | 'payment_methods:*' | 'payment_methods:read' | 'payment_methods:write' | 'stored_value:*' | 'stored_value:read' | 'stored_value:write' | 'stored_value:issue' | 'stored_value:lookup' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'recorded_payments:*' | 'recorded_payments:write' | 'disputes:*' | 'disputes:write' | 'gift_cards:*' | 'gift_cards:read' | 'gift_cards:reveal' | 'payment_links:*' | 'payment_links:read' | 'payment_links:write' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'reconciliation:*' | 'reconciliation:read' | 'reconciliation:write' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'marketplace:read_messages' | 'marketplace:write_messages' | 'marketplace:manage_messages' | 'marketplace:read_reviews' | 'marketplace:write_reviews' | 'marketplace:moderate_reviews' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[]
   /** Use false for programs that cannot keep a secret, such as apps in a browser */
   confidential?: boolean | undefined
   /** How the client gets tokens */
@@ -2532,6 +2856,19 @@ export interface CreateCollectionRequest {
   /** Order of the products. `MANUAL` is the order given by `PUT …/products`, for kind `MANUAL`; prices are compared as amounts, regardless of their currency. */
   sort?: 'MANUAL' | 'NEWEST' | 'PRICE_ASC' | 'PRICE_DESC' | 'TITLE' | undefined
   metadata?: Record<string, string | number | boolean> | undefined
+}
+
+export interface CreateCommissionAssignmentRequest {
+  provider_id: string | null
+  plan_id: string | null
+  /** Now unless said, and never in the past */
+  effective_from?: string | undefined
+}
+
+export interface CreateCommissionPlanRequest {
+  name: string
+  /** The first that matches is applied */
+  rules?: readonly CommissionRuleBody[] | undefined
 }
 
 export interface CreateCustomerGroupRequest {
@@ -2688,7 +3025,7 @@ export interface CreateMemberRequest {
 
 export interface CreateMemberTokenRequest {
   /** At most those of the roles of the member, which are the default */
-  scopes?: readonly ('catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payment_gateways:*' | 'payment_gateways:read' | 'payment_gateways:write' | 'payment_methods:*' | 'payment_methods:read' | 'payment_methods:write' | 'stored_value:*' | 'stored_value:read' | 'stored_value:write' | 'stored_value:issue' | 'stored_value:lookup' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'recorded_payments:*' | 'recorded_payments:write' | 'disputes:*' | 'disputes:write' | 'gift_cards:*' | 'gift_cards:read' | 'gift_cards:reveal' | 'payment_links:*' | 'payment_links:read' | 'payment_links:write' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'reconciliation:*' | 'reconciliation:read' | 'reconciliation:write' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
+  scopes?: readonly ('catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payment_gateways:*' | 'payment_gateways:read' | 'payment_gateways:write' | 'payment_methods:*' | 'payment_methods:read' | 'payment_methods:write' | 'stored_value:*' | 'stored_value:read' | 'stored_value:write' | 'stored_value:issue' | 'stored_value:lookup' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'recorded_payments:*' | 'recorded_payments:write' | 'disputes:*' | 'disputes:write' | 'gift_cards:*' | 'gift_cards:read' | 'gift_cards:reveal' | 'payment_links:*' | 'payment_links:read' | 'payment_links:write' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'reconciliation:*' | 'reconciliation:read' | 'reconciliation:write' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'marketplace:read_messages' | 'marketplace:write_messages' | 'marketplace:manage_messages' | 'marketplace:read_reviews' | 'marketplace:write_reviews' | 'marketplace:moderate_reviews' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
 }
 
 export interface CreateOrderRequest {
@@ -2909,7 +3246,8 @@ export interface CreatePaymentLinkRequest {
 
 export interface CreatePaymentRequest {
   order_id: string
-  /** How to pay: what the gateway calls it; `stored_value` for gift cards and store credit; `bank_transfer`, `cash`,
+  /** How to pay: what the gateway calls it; `stored_value` for gift cards and store credit; `hosted_page` for a page of the gateway on which the payer
+  chooses, with a `return_url`; `bank_transfer`, `cash`,
   `terminal` or `other` for money that is `recorded`. In a sandbox the name decides what happens:
 
   - `pm_test_ok` is captured, or authorized with `capture_method` MANUAL
@@ -3252,6 +3590,19 @@ export interface CreateReservationRequest {
   ttl_seconds?: number | undefined
   /** Until when the units are held, at most seven days from now. Instead of `ttl_seconds` */
   expires_at?: string | undefined
+}
+
+export interface CreateReviewRequest {
+  subject: ReviewSubject
+  order_id: string
+  /** Which provider of the order rates the customer, where the operator sends it and the order has several */
+  provider_id?: string | undefined
+  rating: number
+  /** Stars of the aspects that the settings name */
+  aspects?: Record<string, number> | undefined
+  body?: string | null | undefined
+  author_name?: string | null | undefined
+  language?: string | null | undefined
 }
 
 export interface CreateSandboxRequest {
@@ -4052,6 +4403,11 @@ export interface FindVariantsResponse {
   data: FindVariantsItem[]
 }
 
+export interface FlagReviewRequest {
+  reason: 'OFFENSIVE' | 'SPAM' | 'PERSONAL_DATA' | 'NOT_ABOUT_THIS' | 'FAKE' | 'OTHER'
+  note?: string | undefined
+}
+
 export interface FreezeStoredValueRequest {
   reason: 'FRAUD' | 'LOST' | 'DISPUTE' | 'OTHER'
   /** For whoever reads the entries later */
@@ -4575,6 +4931,13 @@ export interface ListCollectionsResponse {
   }
 }
 
+export interface ListCommissionPlanRevisionsItem {
+  revision: number
+  rules: CommissionRule[]
+  valid_from: string
+  created_at: string
+}
+
 export interface ListConsentsItem {
   id: string
   customer_id: string
@@ -4832,6 +5195,14 @@ export interface ListProductsResponse {
     /** Cursor of the next page; null on the last page */
     next: string | null
   }
+}
+
+export interface ListRatingsResponse {
+  content: Rating[]
+}
+
+export interface ListReviewFlagsResponse {
+  content: ReviewFlag[]
 }
 
 export interface ListRolesItem {
@@ -5295,6 +5666,23 @@ export interface MergeCustomerRequest {
   into: string
 }
 
+export interface Message {
+  id: string
+  thread_id: string
+  sender: 'CUSTOMER' | 'PROVIDER' | 'OPERATOR'
+  body: string | null
+  /** Whether a program has written it, such as a notice of absence. It counts as no answer. What agents write always is */
+  automated: boolean
+  created_at: string
+}
+
+export interface MessageSettings {
+  /** Within how many hours a seller answers the first message of a customer */
+  response_hours: number
+  version: number
+  updated_at: string | null
+}
+
 export interface Money {
   /** Minor units of the currency */
   amount: number
@@ -5354,6 +5742,18 @@ export interface Offer {
 
 export interface Offers {
   offers: Offer[]
+}
+
+export interface OpenThreadRequest {
+  subject: ThreadSubject
+  /** Which seller of the order is meant; without it the operator itself */
+  provider_id?: string | undefined
+  /** To whom the operator writes, about something other than an order */
+  customer_id?: string | undefined
+  /** Plain text; addresses in it are text as well */
+  body: string
+  /** Whether a program has written it, such as a notice of absence. It counts as no answer. What agents write always is */
+  automated?: boolean | undefined
 }
 
 export interface Order {
@@ -5660,7 +6060,8 @@ export interface OrderTotals {
 }
 
 export interface PayCartRequest {
-  /** How to pay: what the gateway calls it; `stored_value` for gift cards and store credit; `bank_transfer`, `cash`,
+  /** How to pay: what the gateway calls it; `stored_value` for gift cards and store credit; `hosted_page` for a page of the gateway on which the payer
+  chooses, with a `return_url`; `bank_transfer`, `cash`,
   `terminal` or `other` for money that is `recorded`. In a sandbox the name decides what happens:
 
   - `pm_test_ok` is captured, or authorized with `capture_method` MANUAL
@@ -6039,6 +6440,42 @@ export interface PreviewCollectionResponse {
     handle: string
     status: string
   }[]
+}
+
+export interface PreviewCommissionRequest {
+  /** The first that matches is applied */
+  rules?: readonly CommissionRuleBody[] | undefined
+  /** Instead of `rules`: those of this plan that were decided last */
+  plan_id?: string | undefined
+  sale: {
+    provider_id?: string | undefined
+    /** Its categories, and its provider unless another is named */
+    product_id?: string | undefined
+    channel?: string | undefined
+    quantity: number
+    unit_price: {
+      amount: number
+      /** ISO 4217 code */
+      currency: string
+    }
+    /** Of the tax that the price holds; none unless said */
+    sales_tax_rate?: string | undefined
+    /** When it is paid; now unless said */
+    at?: string | undefined
+  }
+}
+
+export interface PreviewCommissionResponse {
+  rule: {
+    index: number
+    id: string
+    name: string
+  } | null
+  base: Money
+  rate: string | null
+  amount: Money
+  tax_amount: Money
+  total: Money
 }
 
 export interface PreviewRefundRequest {
@@ -6931,6 +7368,13 @@ export interface PublishableKey {
   updated_at: string
 }
 
+export interface PutCommissionPlanRulesRequest {
+  /** The first that matches is applied */
+  rules: readonly CommissionRuleBody[]
+  /** When the rules of a plan that is in force are replaced; now unless said, and never in the past */
+  valid_from?: string | undefined
+}
+
 export interface Quote {
   id: string
   /** `OPEN` until `expires_at`, then `EXPIRED`; `TAKEN` once an order was placed by it. `INDICATIVE` for prices of another moment than now, which cannot be ordered at */
@@ -6997,6 +7441,20 @@ export interface QuotePricesRequest {
     variant_id: string
     quantity: number
   }[]
+}
+
+export interface Rating {
+  subject_id: string
+  average: string | null
+  count: number
+  /** How many reviews gave so many stars */
+  stars: {
+    '1': number
+    '2': number
+    '3': number
+    '4': number
+    '5': number
+  }
 }
 
 export interface ReceivePaymentCallbackResponse {
@@ -7245,6 +7703,10 @@ export interface RejectProviderRequest {
   reason: string
 }
 
+export interface RejectReviewRequest {
+  reason: string
+}
+
 export interface RejectTaxExemptionRequest {
   reason?: string | undefined
 }
@@ -7328,6 +7790,11 @@ export interface ReplayWebhookEventsRequest {
   through_sequence?: number | undefined
   /** All events of the range, or only those that the endpoint has not accepted */
   what?: 'ALL' | 'UNDELIVERED' | undefined
+}
+
+export interface ReplyToReviewRequest {
+  /** Plain text */
+  body: string
 }
 
 export interface RequestTokenResponse {
@@ -7470,6 +7937,10 @@ export interface ResolveReconciliationExceptionsResponse {
   }[]
 }
 
+export interface RestoreReviewRequest {
+  reason?: string | undefined
+}
+
 export interface RetryRefundRequest {
   /** `ORIGINAL`: back the way it came. `STORE_CREDIT`: to the store credit of the customer, which is issued if there is none. `MANUAL`: people send it, and the refund is `PENDING` until they have */
   destination?: 'ORIGINAL' | 'STORE_CREDIT' | 'MANUAL' | undefined
@@ -7480,6 +7951,67 @@ export interface ReverseLedgerTransactionRequest {
   reason: string
   /** When it happened in business, in open time; the moment of posting without it */
   effective_at?: string | undefined
+}
+
+export interface Review {
+  id: string
+  subject: ReviewSubject
+  order_id: string | null
+  provider_id: string | null
+  author: ReviewAuthor
+  rating: number
+  /** Stars of the aspects that the settings name */
+  aspects: Record<string, number>
+  body: string | null
+  language: string | null
+  status: 'PENDING' | 'PUBLISHED' | 'FLAGGED' | 'REJECTED' | 'REMOVED' | 'WITHDRAWN'
+  status_reason: string | null
+  approved: boolean | null
+  blind_until: string | null
+  reply: ReviewReply | null
+  flag_count: number | null
+  published_at: string | null
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+export interface ReviewAuthor {
+  type: 'CUSTOMER' | 'PROVIDER'
+  id: string | null
+  name: string | null
+}
+
+export interface ReviewFlag {
+  /** The id of a customer, a provider, or of somebody who works for the operator */
+  flagged_by: string
+  reason: 'OFFENSIVE' | 'SPAM' | 'PERSONAL_DATA' | 'NOT_ABOUT_THIS' | 'FAKE' | 'OTHER'
+  note: string | null
+  created_at: string
+}
+
+export interface ReviewReply {
+  body: string | null
+  status: 'PENDING' | 'PUBLISHED' | 'REMOVED'
+  at: string
+}
+
+export interface ReviewSettings {
+  /** `AUTOMATIC` publishes a review by itself, `BEFORE_PUBLICATION` when somebody has let it pass */
+  moderation: 'AUTOMATIC' | 'BEFORE_PUBLICATION'
+  /** Days after the last delivery in which a review can be written */
+  window_days: number
+  /** Days for which one side of a sale waits for the other; 0 for not at all */
+  blind_days: number
+  /** What can be rated beside the whole */
+  aspects: string[]
+  version: number
+  updated_at: string | null
+}
+
+export interface ReviewSubject {
+  type: 'PROVIDER' | 'PRODUCT' | 'CUSTOMER'
+  id: string
 }
 
 export interface RevokeTokenRequest {
@@ -7747,6 +8279,13 @@ export interface SendMagicLinkRequest {
   return_url: string
   /** SHA-256, in base64url, of a random `code_verifier` that the browser keeps; the link works only there */
   code_challenge: string
+}
+
+export interface SendMessageRequest {
+  /** Plain text; addresses in it are text as well */
+  body: string
+  /** Whether a program has written it, such as a notice of absence. It counts as no answer. What agents write always is */
+  automated?: boolean | undefined
 }
 
 export interface SentMessage {
@@ -8094,6 +8633,77 @@ export interface SimulateApprovalPolicyResponse {
     /** The policy that would decide */
     policy_id: string | null
     approval_id: string | null
+  }[]
+}
+
+export interface SimulateCommissionRulesRequest {
+  /** The first that matches is applied */
+  rules?: readonly CommissionRuleBody[] | undefined
+  /** Instead of `rules`: those of this plan that were decided last */
+  plan_id?: string | undefined
+  /** Orders placed at this time or later */
+  from: string
+  /** And before this one; at most 366 days */
+  to: string
+  /** Whom the rules would be for; all providers unless said */
+  provider_ids?: readonly string[] | undefined
+}
+
+export interface SimulateCommissionRulesResponse {
+  from: string
+  to: string
+  /** Paid orders that were looked at */
+  orders: number
+  /** Whether these are all of the period; otherwise the newest of them */
+  is_complete: boolean
+  /** Lines of orders that providers sold */
+  lines: number
+  /** Lines that no rule is for */
+  unmatched: number
+  currencies: {
+    currency: string
+    /** What the lines of these orders come to */
+    recorded: {
+      base: Money
+      amount: Money
+      tax_amount: Money
+    }
+    /** What they would come to */
+    simulated: {
+      base: Money
+      amount: Money
+      tax_amount: Money
+    }
+  }[]
+  providers: {
+    provider_id: string
+    currency: string
+    /** What the lines of these orders come to */
+    recorded: {
+      base: Money
+      amount: Money
+      tax_amount: Money
+    }
+    /** What they would come to */
+    simulated: {
+      base: Money
+      amount: Money
+      tax_amount: Money
+    }
+  }[]
+  /** Every rule, also one that nothing was sold for */
+  rules: {
+    index: number
+    id: string
+    name: string
+    /** Lines of orders that it was applied to */
+    lines: number
+    currencies: {
+      currency: string
+      base: Money
+      amount: Money
+      tax_amount: Money
+    }[]
   }[]
 }
 
@@ -8502,6 +9112,32 @@ export interface Tenant {
   updated_at: string
 }
 
+export interface Thread {
+  id: string
+  subject: ThreadSubject
+  customer_id: string
+  provider_id: string | null
+  status: 'OPEN' | 'CLOSED'
+  opened_by: 'CUSTOMER' | 'PROVIDER' | 'OPERATOR'
+  /** Messages that the side of the caller has not read; in events that of the operator */
+  unread: number
+  message_count: number
+  last_message_at: string
+  first_inbound_at: string | null
+  first_response_at: string | null
+  first_response_due_at: string | null
+  overdue_at: string | null
+  spam: boolean
+  version: number
+  created_at: string
+  updated_at: string
+}
+
+export interface ThreadSubject {
+  type: 'ORDER' | 'PRODUCT' | 'PROVIDER'
+  id: string
+}
+
 /** An agent gets a token to act for a member (RFC 8693) */
 export interface TokenExchangeGrant {
   grant_type: "urn:ietf:params:oauth:grant-type:token-exchange"
@@ -8646,7 +9282,7 @@ export interface UpdateAgentRequest {
   /** What the agent is for; shown to whoever decides on its requests */
   purpose?: string | undefined
   owner_member_id?: string | undefined
-  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payment_gateways:*' | 'payment_gateways:read' | 'payment_gateways:write' | 'payment_methods:*' | 'payment_methods:read' | 'payment_methods:write' | 'stored_value:*' | 'stored_value:read' | 'stored_value:write' | 'stored_value:issue' | 'stored_value:lookup' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'recorded_payments:*' | 'recorded_payments:write' | 'disputes:*' | 'disputes:write' | 'gift_cards:*' | 'gift_cards:read' | 'gift_cards:reveal' | 'payment_links:*' | 'payment_links:read' | 'payment_links:write' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'reconciliation:*' | 'reconciliation:read' | 'reconciliation:write' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
+  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payment_gateways:*' | 'payment_gateways:read' | 'payment_gateways:write' | 'payment_methods:*' | 'payment_methods:read' | 'payment_methods:write' | 'stored_value:*' | 'stored_value:read' | 'stored_value:write' | 'stored_value:issue' | 'stored_value:lookup' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'recorded_payments:*' | 'recorded_payments:write' | 'disputes:*' | 'disputes:write' | 'gift_cards:*' | 'gift_cards:read' | 'gift_cards:reveal' | 'payment_links:*' | 'payment_links:read' | 'payment_links:write' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'reconciliation:*' | 'reconciliation:read' | 'reconciliation:write' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'marketplace:read_messages' | 'marketplace:write_messages' | 'marketplace:manage_messages' | 'marketplace:read_reviews' | 'marketplace:write_reviews' | 'marketplace:moderate_reviews' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
   tools?: readonly string[] | null | undefined
   /** Upper limits of the agent, whatever policies and people allow: what is over a limit by itself is refused at once. Null is no limit */
   limits?: {
@@ -8738,7 +9374,7 @@ export interface UpdateCheckoutSettingsRequest {
 
 export interface UpdateClientRequest {
   name?: string | undefined
-  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payment_gateways:*' | 'payment_gateways:read' | 'payment_gateways:write' | 'payment_methods:*' | 'payment_methods:read' | 'payment_methods:write' | 'stored_value:*' | 'stored_value:read' | 'stored_value:write' | 'stored_value:issue' | 'stored_value:lookup' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'recorded_payments:*' | 'recorded_payments:write' | 'disputes:*' | 'disputes:write' | 'gift_cards:*' | 'gift_cards:read' | 'gift_cards:reveal' | 'payment_links:*' | 'payment_links:read' | 'payment_links:write' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'reconciliation:*' | 'reconciliation:read' | 'reconciliation:write' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
+  scopes?: readonly ('*' | 'catalog:*' | 'catalog:read' | 'catalog:write' | 'inventory:*' | 'inventory:read' | 'inventory:write' | 'pricing:*' | 'pricing:read' | 'pricing:write' | 'shipping:*' | 'shipping:read' | 'shipping:write' | 'promotions:*' | 'promotions:read' | 'promotions:write' | 'tax:*' | 'tax:read' | 'tax:calculate' | 'tax:write' | 'customers:*' | 'customers:read' | 'customers:write' | 'accounts:*' | 'accounts:read' | 'accounts:write' | 'accounts:sign_in' | 'orders:*' | 'orders:read' | 'orders:write' | 'carts:*' | 'carts:read' | 'carts:write' | 'payment_gateways:*' | 'payment_gateways:read' | 'payment_gateways:write' | 'payment_methods:*' | 'payment_methods:read' | 'payment_methods:write' | 'stored_value:*' | 'stored_value:read' | 'stored_value:write' | 'stored_value:issue' | 'stored_value:lookup' | 'payments:*' | 'payments:read' | 'payments:write' | 'payments:refund' | 'recorded_payments:*' | 'recorded_payments:write' | 'disputes:*' | 'disputes:write' | 'gift_cards:*' | 'gift_cards:read' | 'gift_cards:reveal' | 'payment_links:*' | 'payment_links:read' | 'payment_links:write' | 'ledger:*' | 'ledger:read' | 'ledger:write' | 'ledger:close' | 'reconciliation:*' | 'reconciliation:read' | 'reconciliation:write' | 'marketplace:*' | 'marketplace:read' | 'marketplace:write' | 'marketplace:read_messages' | 'marketplace:write_messages' | 'marketplace:manage_messages' | 'marketplace:read_reviews' | 'marketplace:write_reviews' | 'marketplace:moderate_reviews' | 'webhooks:*' | 'webhooks:read' | 'webhooks:write' | 'events:*' | 'events:read' | 'uploads:*' | 'uploads:write' | 'sandbox:*' | 'sandbox:read' | 'sandbox:write' | 'identity:*' | 'identity:read' | 'identity:write' | 'agents:*' | 'agents:read' | 'agents:write' | 'audit:*' | 'audit:read' | 'views:*' | 'views:read' | 'views:write' | 'views:manage' | 'operator:*' | 'operator:tenants' | 'jobs:*' | 'jobs:read' | 'jobs:write' | 'privacy:*' | 'privacy:read' | 'privacy:write' | 'privacy:decide' | 'approvals:*' | 'approvals:read' | 'approvals:decide' | 'approvals:write' | 'activity:*' | 'activity:read' | 'activity:disclose')[] | undefined
   /** How the client gets tokens */
   grant_types?: readonly ('client_credentials' | 'authorization_code' | 'refresh_token')[] | undefined
   /** Where members return to after they sign in; required by `authorization_code` */
@@ -8762,6 +9398,10 @@ export interface UpdateCollectionRequest {
   /** Order of the products. `MANUAL` is the order given by `PUT …/products`, for kind `MANUAL`; prices are compared as amounts, regardless of their currency. */
   sort?: 'MANUAL' | 'NEWEST' | 'PRICE_ASC' | 'PRICE_DESC' | 'TITLE' | undefined
   metadata?: Record<string, string | number | boolean> | undefined
+}
+
+export interface UpdateCommissionPlanRequest {
+  name?: string | undefined
 }
 
 export interface UpdateCustomerGroupRequest {
@@ -8814,6 +9454,11 @@ export interface UpdateMemberRequest {
   status?: 'ACTIVE' | 'DISABLED' | undefined
   roles?: readonly ('OWNER' | 'ADMIN' | 'CATALOG_MANAGER' | 'ORDER_MANAGER' | 'FULFILLMENT' | 'FINANCE' | 'SUPPORT' | 'ANALYST' | 'DEVELOPER' | 'PROVIDER_OWNER' | 'PROVIDER_STAFF')[] | undefined
   password?: string | undefined
+}
+
+export interface UpdateMessageSettingsRequest {
+  /** Within how many hours a seller answers the first message of a customer */
+  response_hours: number
 }
 
 export interface UpdateMyProfileRequest {
@@ -9061,6 +9706,26 @@ export interface UpdatePublishableKeyRequest {
   shows_stock?: boolean | undefined
 }
 
+export interface UpdateReviewRequest {
+  rating?: number | undefined
+  /** Stars of the aspects that the settings name */
+  aspects?: Record<string, number> | undefined
+  body?: string | null | undefined
+  author_name?: string | null | undefined
+  language?: string | null | undefined
+}
+
+export interface UpdateReviewSettingsRequest {
+  /** `AUTOMATIC` publishes a review by itself, `BEFORE_PUBLICATION` when somebody has let it pass */
+  moderation?: 'AUTOMATIC' | 'BEFORE_PUBLICATION' | undefined
+  /** Days after the last delivery in which a review can be written */
+  window_days?: number | undefined
+  /** Days for which one side of a sale waits for the other; 0 for not at all */
+  blind_days?: number | undefined
+  /** What can be rated beside the whole */
+  aspects?: readonly string[] | undefined
+}
+
 export interface UpdateSavedViewRequest {
   name?: string | undefined
   /** What the filters of the page are set to, as its address has them; 4,000 characters at most */
@@ -9150,6 +9815,11 @@ export interface UpdateTenantSettingsRequest {
     /** Name of an IANA time zone, by which days begin and end */
     time_zone?: string | undefined
   } | undefined
+}
+
+export interface UpdateThreadRequest {
+  /** Nobody has to answer it, and it is left out of figures */
+  spam: boolean
 }
 
 export interface UpdateTransferRequest {
@@ -9772,6 +10442,8 @@ export interface ListLedgerTransactionsQuery {
   status?: 'PENDING' | 'POSTED' | 'VOIDED' | 'EXPIRED' | undefined
   /** What happened */
   kind?: string | undefined
+  /** With `true`, only what people have entered: journals and reversals */
+  journals?: boolean | undefined
   /** Reference of the transaction, or several of them, comma-separated */
   ref?: string | undefined
   /** Code of an account: only transactions that post to it */
@@ -10641,6 +11313,118 @@ export interface ListGatewayPayoutsQuery {
   gateway_id?: string | undefined
   /** Filter by status */
   status?: 'EXPECTED' | 'IN_TRANSIT' | 'PAID' | 'RETURNED' | 'FAILED' | 'CANCELLED' | undefined
+}
+
+export interface ListCommissionPlansQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Filter by status */
+  status?: 'DRAFT' | 'ACTIVE' | 'RETIRED' | undefined
+  /** Part of the name, in upper or lower case */
+  name?: string | undefined
+  /** Up to 96 ids, comma-separated */
+  ids?: string | undefined
+}
+
+export interface ListCommissionPlanRevisionsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+}
+
+export interface ListCommissionAssignmentsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Filter by provider id */
+  provider_id?: string | undefined
+  /** Filter by plan id */
+  plan_id?: string | undefined
+  /** Only those for all providers without a plan of their own */
+  is_default?: boolean | undefined
+}
+
+export interface ListCommissionLinesQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Filter by order id */
+  order_id?: string | undefined
+  /** Filter by provider id */
+  provider_id?: string | undefined
+  /** Filter by plan id */
+  plan_id?: string | undefined
+  /** `SALE`: what a sale came to. `REVERSAL`: taken back, with amounts below zero. `REINSTATEMENT`: taken back before, and owed again */
+  kind?: 'SALE' | 'REVERSAL' | 'REINSTATEMENT' | undefined
+  /** Of orders placed at this time or later */
+  placed_from?: string | undefined
+  /** Of orders placed before this time */
+  placed_to?: string | undefined
+  /** Made at this time or later */
+  created_from?: string | undefined
+  /** Made before this time */
+  created_to?: string | undefined
+}
+
+export interface ListThreadsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Filter by status */
+  status?: 'OPEN' | 'CLOSED' | undefined
+  /** Filter by subject id */
+  subject_id?: string | undefined
+  /** Filter by customer id */
+  customer_id?: string | undefined
+  /** Filter by provider id */
+  provider_id?: string | undefined
+  /** With messages that the side of the caller has not read */
+  unread?: true | undefined
+  /** Not answered by a human in time, and not yet either */
+  overdue?: true | undefined
+}
+
+export interface ListMessagesQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+}
+
+export interface ListRatingsQuery {
+  /** Up to 96 ids of products and providers */
+  ids: string
+}
+
+export interface ListReviewsQuery {
+  /** Items per page */
+  limit?: number | undefined
+  /** `page.next` of the previous page; send the same filters */
+  cursor?: string | undefined
+  /** Reviews of this product, provider or customer */
+  subject_id?: string | undefined
+  /** Filter by subject type */
+  subject_type?: 'PROVIDER' | 'PRODUCT' | 'CUSTOMER' | undefined
+  /** Filter by author type */
+  author_type?: 'CUSTOMER' | 'PROVIDER' | undefined
+  /** Filter by status */
+  status?: 'PENDING' | 'PUBLISHED' | 'FLAGGED' | 'REJECTED' | 'REMOVED' | 'WITHDRAWN' | undefined
+  /** Filter by rating */
+  rating?: number | undefined
+  /** Of those who bought and sold, those of this order */
+  order_id?: string | undefined
+  /** By this customer, or of it */
+  customer_id?: string | undefined
+  /** Of what this provider sold */
+  provider_id?: string | undefined
+  /** What waits for a moderator: new, flagged, or with a new reply */
+  to_moderate?: true | undefined
 }
 
 export interface ListEventsQuery {

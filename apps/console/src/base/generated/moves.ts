@@ -80,6 +80,11 @@ export const moves = {
     CANCELLED: { pay: 'PAID' },
     PAID: {},
   },
+  commission_plan: {
+    DRAFT: { activate: 'ACTIVE', retire: 'RETIRED' },
+    ACTIVE: { retire: 'RETIRED' },
+    RETIRED: {},
+  },
   dispute: {
     WARNING: { demand: 'NEEDS_RESPONSE', close: 'CLOSED' },
     NEEDS_RESPONSE: { submit: 'UNDER_REVIEW', accept: 'ACCEPTED', lose: 'LOST' },

@@ -491,6 +491,50 @@ export const operations = {
   resolveReconciliationExceptions: 'Resolve reconciliation exceptions',
   listGatewayPayouts: 'List payouts of gateways',
   getGatewayPayout: 'Get a payout of a gateway',
+  listCommissionPlans: 'List commission plans',
+  createCommissionPlan: 'Create a commission plan',
+  getCommissionPlan: 'Get a commission plan',
+  updateCommissionPlan: 'Update a commission plan',
+  listCommissionPlanRevisions: 'List the revisions of a commission plan',
+  putCommissionPlanRules: 'Replace the rules of a commission plan',
+  activateCommissionPlan: 'Activate a commission plan',
+  retireCommissionPlan: 'Retire a commission plan',
+  simulateCommissionRules: 'Simulate commission rules',
+  previewCommission: 'Preview the commission on a sale',
+  listCommissionAssignments: 'List commission assignments',
+  createCommissionAssignment: 'Create a commission assignment',
+  getCommissionAssignment: 'Get a commission assignment',
+  listCommissionLines: 'List commission lines',
+  getCommissionLine: 'Get a commission line',
+  getMessageSettings: 'Get the settings of messages',
+  updateMessageSettings: 'Update the settings of messages',
+  listThreads: 'List threads',
+  openThread: 'Open a thread',
+  getThread: 'Get a thread',
+  updateThread: 'Mark a thread as spam',
+  closeThread: 'Close a thread',
+  reopenThread: 'Reopen a thread',
+  readThread: 'Mark a thread as read',
+  listMessages: 'List messages',
+  sendMessage: 'Send a message',
+  getMessage: 'Get a message',
+  getReviewSettings: 'Get the settings of reviews',
+  updateReviewSettings: 'Update the settings of reviews',
+  listRatings: 'List ratings',
+  listReviews: 'List reviews',
+  createReview: 'Create a review',
+  getReview: 'Get a review',
+  updateReview: 'Change a review',
+  withdrawReview: 'Withdraw a review',
+  publishReview: 'Publish a review',
+  rejectReview: 'Reject a review',
+  removeReview: 'Remove a review',
+  restoreReview: 'Restore a flagged review',
+  flagReview: 'Flag a review',
+  listReviewFlags: 'List the flags of a review',
+  replyToReview: 'Reply to a review',
+  publishReviewReply: 'Publish a reply',
+  removeReviewReply: 'Remove a reply',
   listEvents: 'List events',
   getEvent: 'Get an event',
   listEventTypes: 'List event types',
@@ -804,6 +848,30 @@ export const events = {
   'gateway_payout.returned': 'Gateway payout returned',
   'gateway_payout.sent': 'Gateway payout sent',
   'reconciliation.completed': 'Reconciliation completed',
+  'commission_assignment.created': 'Commission plan assigned',
+  'commission_plan.activated': 'Commission plan activated',
+  'commission_plan.created': 'Commission plan created',
+  'commission_plan.retired': 'Commission plan retired',
+  'commission_plan.updated': 'Commission plan updated',
+  'commission.recorded': 'Commission recorded',
+  'commission.reversed': 'Commission reversed',
+  'message.sent': 'Message sent',
+  'message_settings.updated': 'Settings of messages updated',
+  'thread.closed': 'Thread closed',
+  'thread.opened': 'Thread opened',
+  'thread.reopened': 'Thread reopened',
+  'thread.response_overdue': 'First answer overdue',
+  'thread.updated': 'Thread updated',
+  'review.flagged': 'Review flagged',
+  'review.published': 'Review published',
+  'review.rejected': 'Review rejected',
+  'review.removed': 'Review removed',
+  'review.replied': 'Review answered',
+  'review.restored': 'Review restored',
+  'review_settings.updated': 'Settings of reviews updated',
+  'review.submitted': 'Review submitted',
+  'review.updated': 'Review updated',
+  'review.withdrawn': 'Review withdrawn',
   'job.created': 'Job created',
   'job.completed': 'Job completed',
   'job.failed': 'Job failed',
@@ -922,11 +990,19 @@ export type Work =
   | 'checkout.follow_merged_customers'
   | 'checkout.calculate_taxes'
   | 'payment_links.settle'
+  | 'payment_links.end_waiting'
   | 'payment_links.expire'
   | 'reconciliation.settle_paid'
   | 'reconciliation.settle_returned'
   | 'reconciliation.runs'
   | 'gateways.payouts'
+  | 'commissions.follow_orders'
+  | 'messages.follow_merged_customer'
+  | 'messages.announce_overdue'
+  | 'messages.follow_merged_customers'
+  | 'reviews.follow_merged_customer'
+  | 'reviews.publish'
+  | 'reviews.follow_merged_customers'
   | 'jobs.expire'
   | 'jobs.erase'
   | 'jobs.short'
@@ -1000,6 +1076,14 @@ export type BuiltInPolicy =
   | 'Payment links'
   | 'Cancelling payment links'
   | 'Reconciliation with reports of gateways'
+  | 'Commissions'
+  | 'Writing messages to customers and sellers'
+  | 'Closing and reading threads'
+  | 'Spam and settings of messages'
+  | 'Writing and answering reviews'
+  | 'Moderating reviews'
+  | 'Settings of reviews'
+  | 'Flagging reviews'
   | 'Cancelling imports and exports'
   | 'Retrying imports and exports'
   | 'Recording privacy requests and legal holds'

@@ -291,7 +291,7 @@ export const createClient = {
     required: true,
     minItems: 1,
     maxItems: 100,
-    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'shipping:*', 'shipping:read', 'shipping:write', 'promotions:*', 'promotions:read', 'promotions:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'accounts:*', 'accounts:read', 'accounts:write', 'accounts:sign_in', 'orders:*', 'orders:read', 'orders:write', 'carts:*', 'carts:read', 'carts:write', 'payment_gateways:*', 'payment_gateways:read', 'payment_gateways:write', 'payment_methods:*', 'payment_methods:read', 'payment_methods:write', 'stored_value:*', 'stored_value:read', 'stored_value:write', 'stored_value:issue', 'stored_value:lookup', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'recorded_payments:*', 'recorded_payments:write', 'disputes:*', 'disputes:write', 'gift_cards:*', 'gift_cards:read', 'gift_cards:reveal', 'payment_links:*', 'payment_links:read', 'payment_links:write', 'ledger:*', 'ledger:read', 'ledger:write', 'ledger:close', 'reconciliation:*', 'reconciliation:read', 'reconciliation:write', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'shipping:*', 'shipping:read', 'shipping:write', 'promotions:*', 'promotions:read', 'promotions:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'accounts:*', 'accounts:read', 'accounts:write', 'accounts:sign_in', 'orders:*', 'orders:read', 'orders:write', 'carts:*', 'carts:read', 'carts:write', 'payment_gateways:*', 'payment_gateways:read', 'payment_gateways:write', 'payment_methods:*', 'payment_methods:read', 'payment_methods:write', 'stored_value:*', 'stored_value:read', 'stored_value:write', 'stored_value:issue', 'stored_value:lookup', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'recorded_payments:*', 'recorded_payments:write', 'disputes:*', 'disputes:write', 'gift_cards:*', 'gift_cards:read', 'gift_cards:reveal', 'payment_links:*', 'payment_links:read', 'payment_links:write', 'ledger:*', 'ledger:read', 'ledger:write', 'ledger:close', 'reconciliation:*', 'reconciliation:read', 'reconciliation:write', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'marketplace:read_messages', 'marketplace:write_messages', 'marketplace:manage_messages', 'marketplace:read_reviews', 'marketplace:write_reviews', 'marketplace:moderate_reviews', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
   confidential: {},
   grant_types: {
@@ -310,7 +310,7 @@ export const updateClient = {
   scopes: {
     minItems: 1,
     maxItems: 100,
-    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'shipping:*', 'shipping:read', 'shipping:write', 'promotions:*', 'promotions:read', 'promotions:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'accounts:*', 'accounts:read', 'accounts:write', 'accounts:sign_in', 'orders:*', 'orders:read', 'orders:write', 'carts:*', 'carts:read', 'carts:write', 'payment_gateways:*', 'payment_gateways:read', 'payment_gateways:write', 'payment_methods:*', 'payment_methods:read', 'payment_methods:write', 'stored_value:*', 'stored_value:read', 'stored_value:write', 'stored_value:issue', 'stored_value:lookup', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'recorded_payments:*', 'recorded_payments:write', 'disputes:*', 'disputes:write', 'gift_cards:*', 'gift_cards:read', 'gift_cards:reveal', 'payment_links:*', 'payment_links:read', 'payment_links:write', 'ledger:*', 'ledger:read', 'ledger:write', 'ledger:close', 'reconciliation:*', 'reconciliation:read', 'reconciliation:write', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'shipping:*', 'shipping:read', 'shipping:write', 'promotions:*', 'promotions:read', 'promotions:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'accounts:*', 'accounts:read', 'accounts:write', 'accounts:sign_in', 'orders:*', 'orders:read', 'orders:write', 'carts:*', 'carts:read', 'carts:write', 'payment_gateways:*', 'payment_gateways:read', 'payment_gateways:write', 'payment_methods:*', 'payment_methods:read', 'payment_methods:write', 'stored_value:*', 'stored_value:read', 'stored_value:write', 'stored_value:issue', 'stored_value:lookup', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'recorded_payments:*', 'recorded_payments:write', 'disputes:*', 'disputes:write', 'gift_cards:*', 'gift_cards:read', 'gift_cards:reveal', 'payment_links:*', 'payment_links:read', 'payment_links:write', 'ledger:*', 'ledger:read', 'ledger:write', 'ledger:close', 'reconciliation:*', 'reconciliation:read', 'reconciliation:write', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'marketplace:read_messages', 'marketplace:write_messages', 'marketplace:manage_messages', 'marketplace:read_reviews', 'marketplace:write_reviews', 'marketplace:moderate_reviews', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
   grant_types: {
     minItems: 1,
@@ -338,7 +338,7 @@ export const createApiKey = {
     required: true,
     minItems: 1,
     maxItems: 100,
-    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'shipping:*', 'shipping:read', 'shipping:write', 'promotions:*', 'promotions:read', 'promotions:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'accounts:*', 'accounts:read', 'accounts:write', 'accounts:sign_in', 'orders:*', 'orders:read', 'orders:write', 'carts:*', 'carts:read', 'carts:write', 'payment_gateways:*', 'payment_gateways:read', 'payment_gateways:write', 'payment_methods:*', 'payment_methods:read', 'payment_methods:write', 'stored_value:*', 'stored_value:read', 'stored_value:write', 'stored_value:issue', 'stored_value:lookup', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'recorded_payments:*', 'recorded_payments:write', 'disputes:*', 'disputes:write', 'gift_cards:*', 'gift_cards:read', 'gift_cards:reveal', 'payment_links:*', 'payment_links:read', 'payment_links:write', 'ledger:*', 'ledger:read', 'ledger:write', 'ledger:close', 'reconciliation:*', 'reconciliation:read', 'reconciliation:write', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'shipping:*', 'shipping:read', 'shipping:write', 'promotions:*', 'promotions:read', 'promotions:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'accounts:*', 'accounts:read', 'accounts:write', 'accounts:sign_in', 'orders:*', 'orders:read', 'orders:write', 'carts:*', 'carts:read', 'carts:write', 'payment_gateways:*', 'payment_gateways:read', 'payment_gateways:write', 'payment_methods:*', 'payment_methods:read', 'payment_methods:write', 'stored_value:*', 'stored_value:read', 'stored_value:write', 'stored_value:issue', 'stored_value:lookup', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'recorded_payments:*', 'recorded_payments:write', 'disputes:*', 'disputes:write', 'gift_cards:*', 'gift_cards:read', 'gift_cards:reveal', 'payment_links:*', 'payment_links:read', 'payment_links:write', 'ledger:*', 'ledger:read', 'ledger:write', 'ledger:close', 'reconciliation:*', 'reconciliation:read', 'reconciliation:write', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'marketplace:read_messages', 'marketplace:write_messages', 'marketplace:manage_messages', 'marketplace:read_reviews', 'marketplace:write_reviews', 'marketplace:moderate_reviews', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
   expires_at: {},
 } as const
@@ -413,7 +413,7 @@ export const createMemberToken = {
   scopes: {
     minItems: 1,
     maxItems: 100,
-    items: { values: ['catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'shipping:*', 'shipping:read', 'shipping:write', 'promotions:*', 'promotions:read', 'promotions:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'accounts:*', 'accounts:read', 'accounts:write', 'accounts:sign_in', 'orders:*', 'orders:read', 'orders:write', 'carts:*', 'carts:read', 'carts:write', 'payment_gateways:*', 'payment_gateways:read', 'payment_gateways:write', 'payment_methods:*', 'payment_methods:read', 'payment_methods:write', 'stored_value:*', 'stored_value:read', 'stored_value:write', 'stored_value:issue', 'stored_value:lookup', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'recorded_payments:*', 'recorded_payments:write', 'disputes:*', 'disputes:write', 'gift_cards:*', 'gift_cards:read', 'gift_cards:reveal', 'payment_links:*', 'payment_links:read', 'payment_links:write', 'ledger:*', 'ledger:read', 'ledger:write', 'ledger:close', 'reconciliation:*', 'reconciliation:read', 'reconciliation:write', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'shipping:*', 'shipping:read', 'shipping:write', 'promotions:*', 'promotions:read', 'promotions:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'accounts:*', 'accounts:read', 'accounts:write', 'accounts:sign_in', 'orders:*', 'orders:read', 'orders:write', 'carts:*', 'carts:read', 'carts:write', 'payment_gateways:*', 'payment_gateways:read', 'payment_gateways:write', 'payment_methods:*', 'payment_methods:read', 'payment_methods:write', 'stored_value:*', 'stored_value:read', 'stored_value:write', 'stored_value:issue', 'stored_value:lookup', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'recorded_payments:*', 'recorded_payments:write', 'disputes:*', 'disputes:write', 'gift_cards:*', 'gift_cards:read', 'gift_cards:reveal', 'payment_links:*', 'payment_links:read', 'payment_links:write', 'ledger:*', 'ledger:read', 'ledger:write', 'ledger:close', 'reconciliation:*', 'reconciliation:read', 'reconciliation:write', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'marketplace:read_messages', 'marketplace:write_messages', 'marketplace:manage_messages', 'marketplace:read_reviews', 'marketplace:write_reviews', 'marketplace:moderate_reviews', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
 } as const
 
@@ -440,7 +440,7 @@ export const createAgent = {
     required: true,
     minItems: 1,
     maxItems: 100,
-    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'shipping:*', 'shipping:read', 'shipping:write', 'promotions:*', 'promotions:read', 'promotions:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'accounts:*', 'accounts:read', 'accounts:write', 'accounts:sign_in', 'orders:*', 'orders:read', 'orders:write', 'carts:*', 'carts:read', 'carts:write', 'payment_gateways:*', 'payment_gateways:read', 'payment_gateways:write', 'payment_methods:*', 'payment_methods:read', 'payment_methods:write', 'stored_value:*', 'stored_value:read', 'stored_value:write', 'stored_value:issue', 'stored_value:lookup', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'recorded_payments:*', 'recorded_payments:write', 'disputes:*', 'disputes:write', 'gift_cards:*', 'gift_cards:read', 'gift_cards:reveal', 'payment_links:*', 'payment_links:read', 'payment_links:write', 'ledger:*', 'ledger:read', 'ledger:write', 'ledger:close', 'reconciliation:*', 'reconciliation:read', 'reconciliation:write', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'shipping:*', 'shipping:read', 'shipping:write', 'promotions:*', 'promotions:read', 'promotions:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'accounts:*', 'accounts:read', 'accounts:write', 'accounts:sign_in', 'orders:*', 'orders:read', 'orders:write', 'carts:*', 'carts:read', 'carts:write', 'payment_gateways:*', 'payment_gateways:read', 'payment_gateways:write', 'payment_methods:*', 'payment_methods:read', 'payment_methods:write', 'stored_value:*', 'stored_value:read', 'stored_value:write', 'stored_value:issue', 'stored_value:lookup', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'recorded_payments:*', 'recorded_payments:write', 'disputes:*', 'disputes:write', 'gift_cards:*', 'gift_cards:read', 'gift_cards:reveal', 'payment_links:*', 'payment_links:read', 'payment_links:write', 'ledger:*', 'ledger:read', 'ledger:write', 'ledger:close', 'reconciliation:*', 'reconciliation:read', 'reconciliation:write', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'marketplace:read_messages', 'marketplace:write_messages', 'marketplace:manage_messages', 'marketplace:read_reviews', 'marketplace:write_reviews', 'marketplace:moderate_reviews', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
   tools: {
     maxItems: 500,
@@ -466,7 +466,7 @@ export const updateAgent = {
   scopes: {
     minItems: 1,
     maxItems: 100,
-    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'shipping:*', 'shipping:read', 'shipping:write', 'promotions:*', 'promotions:read', 'promotions:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'accounts:*', 'accounts:read', 'accounts:write', 'accounts:sign_in', 'orders:*', 'orders:read', 'orders:write', 'carts:*', 'carts:read', 'carts:write', 'payment_gateways:*', 'payment_gateways:read', 'payment_gateways:write', 'payment_methods:*', 'payment_methods:read', 'payment_methods:write', 'stored_value:*', 'stored_value:read', 'stored_value:write', 'stored_value:issue', 'stored_value:lookup', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'recorded_payments:*', 'recorded_payments:write', 'disputes:*', 'disputes:write', 'gift_cards:*', 'gift_cards:read', 'gift_cards:reveal', 'payment_links:*', 'payment_links:read', 'payment_links:write', 'ledger:*', 'ledger:read', 'ledger:write', 'ledger:close', 'reconciliation:*', 'reconciliation:read', 'reconciliation:write', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
+    items: { values: ['*', 'catalog:*', 'catalog:read', 'catalog:write', 'inventory:*', 'inventory:read', 'inventory:write', 'pricing:*', 'pricing:read', 'pricing:write', 'shipping:*', 'shipping:read', 'shipping:write', 'promotions:*', 'promotions:read', 'promotions:write', 'tax:*', 'tax:read', 'tax:calculate', 'tax:write', 'customers:*', 'customers:read', 'customers:write', 'accounts:*', 'accounts:read', 'accounts:write', 'accounts:sign_in', 'orders:*', 'orders:read', 'orders:write', 'carts:*', 'carts:read', 'carts:write', 'payment_gateways:*', 'payment_gateways:read', 'payment_gateways:write', 'payment_methods:*', 'payment_methods:read', 'payment_methods:write', 'stored_value:*', 'stored_value:read', 'stored_value:write', 'stored_value:issue', 'stored_value:lookup', 'payments:*', 'payments:read', 'payments:write', 'payments:refund', 'recorded_payments:*', 'recorded_payments:write', 'disputes:*', 'disputes:write', 'gift_cards:*', 'gift_cards:read', 'gift_cards:reveal', 'payment_links:*', 'payment_links:read', 'payment_links:write', 'ledger:*', 'ledger:read', 'ledger:write', 'ledger:close', 'reconciliation:*', 'reconciliation:read', 'reconciliation:write', 'marketplace:*', 'marketplace:read', 'marketplace:write', 'marketplace:read_messages', 'marketplace:write_messages', 'marketplace:manage_messages', 'marketplace:read_reviews', 'marketplace:write_reviews', 'marketplace:moderate_reviews', 'webhooks:*', 'webhooks:read', 'webhooks:write', 'events:*', 'events:read', 'uploads:*', 'uploads:write', 'sandbox:*', 'sandbox:read', 'sandbox:write', 'identity:*', 'identity:read', 'identity:write', 'agents:*', 'agents:read', 'agents:write', 'audit:*', 'audit:read', 'views:*', 'views:read', 'views:write', 'views:manage', 'operator:*', 'operator:tenants', 'jobs:*', 'jobs:read', 'jobs:write', 'privacy:*', 'privacy:read', 'privacy:write', 'privacy:decide', 'approvals:*', 'approvals:read', 'approvals:decide', 'approvals:write', 'activity:*', 'activity:read', 'activity:disclose'] },
   },
   tools: {
     maxItems: 500,
@@ -859,6 +859,7 @@ export const listLedgerTransactions = {
   cursor: { minLength: 1, maxLength: 512 },
   status: { values: ['PENDING', 'POSTED', 'VOIDED', 'EXPIRED'] },
   kind: { maxLength: 64 },
+  journals: {},
   ref: { maxLength: 4000 },
   account: { maxLength: 200 },
   link: {},
@@ -4848,7 +4849,7 @@ export const createPayment = {
     currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
   },
   capture_method: { values: ['AUTOMATIC', 'MANUAL', 'ON_FULFILLMENT'] },
-  return_url: { minLength: 8, maxLength: 2000, pattern: '^https?://[!-~]+$' },
+  return_url: {},
   recorded: {
     received_at: { required: true },
     reference: { minLength: 1, maxLength: 140, pattern: '\\S' },
@@ -5115,7 +5116,7 @@ export const payCart = {
     code: { minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9 -]+$' },
     id: {},
   },
-  return_url: { minLength: 8, maxLength: 2000, pattern: '^https?://[!-~]+$' },
+  return_url: {},
 } as const
 
 export const confirmCartPayment = {} as const
@@ -5261,7 +5262,7 @@ export const createPaymentLink = {
   },
   expires_at: {},
   note: { minLength: 1, maxLength: 500, pattern: '\\S' },
-  return_url: { minLength: 8, maxLength: 2000, pattern: '^https?://[!-~]+$' },
+  return_url: {},
 } as const
 
 export const cancelPaymentLink = {} as const
@@ -5331,6 +5332,529 @@ export const listGatewayPayouts = {
   gateway_id: {},
   status: { values: ['EXPECTED', 'IN_TRANSIT', 'PAID', 'RETURNED', 'FAILED', 'CANCELLED'] },
 } as const
+
+export const listCommissionPlans = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+  status: { values: ['DRAFT', 'ACTIVE', 'RETIRED'] },
+  name: { minLength: 1, maxLength: 200, pattern: '\\S' },
+  ids: {},
+} as const
+
+export const createCommissionPlan = {
+  name: { required: true, minLength: 1, maxLength: 120, pattern: '\\S' },
+  rules: {
+    maxItems: 100,
+    items: {
+      id: {},
+      name: { required: true, minLength: 1, maxLength: 120, pattern: '\\S' },
+      match: {
+        provider_ids: {
+          maxItems: 500,
+          items: {},
+        },
+        category_ids: {
+          maxItems: 500,
+          items: {},
+        },
+        product_ids: {
+          maxItems: 500,
+          items: {},
+        },
+        channels: {
+          maxItems: 50,
+          items: { minLength: 1, maxLength: 64 },
+        },
+        price_bands: {
+          maxItems: 50,
+          items: {
+            currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+            from: { required: true, minimum: 0, maximum: 100000000000000 },
+            to: { required: true, minimum: 0, maximum: 100000000000000 },
+          },
+        },
+      },
+      kind: { required: true, values: ['PERCENT', 'FIXED_PER_UNIT', 'PERCENT_PLUS_FIXED', 'TIERED'] },
+      rate: { maxLength: 16, pattern: '^(0|[1-9]\\d{0,8})(?:\\.(\\d{1,6}))?$' },
+      fixed: {
+        maxItems: 50,
+        items: {
+          amount: { required: true, minimum: 0, maximum: 100000000000000 },
+          currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+        },
+      },
+      tiers: {
+        maxItems: 20,
+        items: {
+          from: {
+            required: true,
+            maxItems: 50,
+            items: {
+              amount: { required: true, minimum: 0, maximum: 100000000000000 },
+              currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+            },
+          },
+          rate: { required: true, maxLength: 16, pattern: '^(0|[1-9]\\d{0,8})(?:\\.(\\d{1,6}))?$' },
+        },
+      },
+      basis: { values: ['NET', 'GROSS'] },
+      include_shipping: {},
+      min: {
+        maxItems: 50,
+        items: {
+          amount: { required: true, minimum: 0, maximum: 100000000000000 },
+          currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+        },
+      },
+      max: {
+        maxItems: 50,
+        items: {
+          amount: { required: true, minimum: 0, maximum: 100000000000000 },
+          currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+        },
+      },
+      tax_rate: { maxLength: 16, pattern: '^(0|[1-9]\\d{0,8})(?:\\.(\\d{1,6}))?$' },
+      on_refund: { values: ['REVERSE', 'KEEP', 'KEEP_FIXED'] },
+      valid_from: {},
+      valid_to: {},
+    },
+  },
+} as const
+
+export const updateCommissionPlan = {
+  name: { minLength: 1, maxLength: 120, pattern: '\\S' },
+} as const
+
+export const listCommissionPlanRevisions = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+} as const
+
+export const putCommissionPlanRules = {
+  rules: {
+    required: true,
+    maxItems: 100,
+    items: {
+      id: {},
+      name: { required: true, minLength: 1, maxLength: 120, pattern: '\\S' },
+      match: {
+        provider_ids: {
+          maxItems: 500,
+          items: {},
+        },
+        category_ids: {
+          maxItems: 500,
+          items: {},
+        },
+        product_ids: {
+          maxItems: 500,
+          items: {},
+        },
+        channels: {
+          maxItems: 50,
+          items: { minLength: 1, maxLength: 64 },
+        },
+        price_bands: {
+          maxItems: 50,
+          items: {
+            currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+            from: { required: true, minimum: 0, maximum: 100000000000000 },
+            to: { required: true, minimum: 0, maximum: 100000000000000 },
+          },
+        },
+      },
+      kind: { required: true, values: ['PERCENT', 'FIXED_PER_UNIT', 'PERCENT_PLUS_FIXED', 'TIERED'] },
+      rate: { maxLength: 16, pattern: '^(0|[1-9]\\d{0,8})(?:\\.(\\d{1,6}))?$' },
+      fixed: {
+        maxItems: 50,
+        items: {
+          amount: { required: true, minimum: 0, maximum: 100000000000000 },
+          currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+        },
+      },
+      tiers: {
+        maxItems: 20,
+        items: {
+          from: {
+            required: true,
+            maxItems: 50,
+            items: {
+              amount: { required: true, minimum: 0, maximum: 100000000000000 },
+              currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+            },
+          },
+          rate: { required: true, maxLength: 16, pattern: '^(0|[1-9]\\d{0,8})(?:\\.(\\d{1,6}))?$' },
+        },
+      },
+      basis: { values: ['NET', 'GROSS'] },
+      include_shipping: {},
+      min: {
+        maxItems: 50,
+        items: {
+          amount: { required: true, minimum: 0, maximum: 100000000000000 },
+          currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+        },
+      },
+      max: {
+        maxItems: 50,
+        items: {
+          amount: { required: true, minimum: 0, maximum: 100000000000000 },
+          currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+        },
+      },
+      tax_rate: { maxLength: 16, pattern: '^(0|[1-9]\\d{0,8})(?:\\.(\\d{1,6}))?$' },
+      on_refund: { values: ['REVERSE', 'KEEP', 'KEEP_FIXED'] },
+      valid_from: {},
+      valid_to: {},
+    },
+  },
+  valid_from: {},
+} as const
+
+export const activateCommissionPlan = {
+  is_default: {},
+} as const
+
+export const retireCommissionPlan = {} as const
+
+export const simulateCommissionRules = {
+  rules: {
+    maxItems: 100,
+    items: {
+      id: {},
+      name: { required: true, minLength: 1, maxLength: 120, pattern: '\\S' },
+      match: {
+        provider_ids: {
+          maxItems: 500,
+          items: {},
+        },
+        category_ids: {
+          maxItems: 500,
+          items: {},
+        },
+        product_ids: {
+          maxItems: 500,
+          items: {},
+        },
+        channels: {
+          maxItems: 50,
+          items: { minLength: 1, maxLength: 64 },
+        },
+        price_bands: {
+          maxItems: 50,
+          items: {
+            currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+            from: { required: true, minimum: 0, maximum: 100000000000000 },
+            to: { required: true, minimum: 0, maximum: 100000000000000 },
+          },
+        },
+      },
+      kind: { required: true, values: ['PERCENT', 'FIXED_PER_UNIT', 'PERCENT_PLUS_FIXED', 'TIERED'] },
+      rate: { maxLength: 16, pattern: '^(0|[1-9]\\d{0,8})(?:\\.(\\d{1,6}))?$' },
+      fixed: {
+        maxItems: 50,
+        items: {
+          amount: { required: true, minimum: 0, maximum: 100000000000000 },
+          currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+        },
+      },
+      tiers: {
+        maxItems: 20,
+        items: {
+          from: {
+            required: true,
+            maxItems: 50,
+            items: {
+              amount: { required: true, minimum: 0, maximum: 100000000000000 },
+              currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+            },
+          },
+          rate: { required: true, maxLength: 16, pattern: '^(0|[1-9]\\d{0,8})(?:\\.(\\d{1,6}))?$' },
+        },
+      },
+      basis: { values: ['NET', 'GROSS'] },
+      include_shipping: {},
+      min: {
+        maxItems: 50,
+        items: {
+          amount: { required: true, minimum: 0, maximum: 100000000000000 },
+          currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+        },
+      },
+      max: {
+        maxItems: 50,
+        items: {
+          amount: { required: true, minimum: 0, maximum: 100000000000000 },
+          currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+        },
+      },
+      tax_rate: { maxLength: 16, pattern: '^(0|[1-9]\\d{0,8})(?:\\.(\\d{1,6}))?$' },
+      on_refund: { values: ['REVERSE', 'KEEP', 'KEEP_FIXED'] },
+      valid_from: {},
+      valid_to: {},
+    },
+  },
+  plan_id: {},
+  from: { required: true },
+  to: { required: true },
+  provider_ids: {
+    minItems: 1,
+    maxItems: 100,
+    items: {},
+  },
+} as const
+
+export const previewCommission = {
+  rules: {
+    maxItems: 100,
+    items: {
+      id: {},
+      name: { required: true, minLength: 1, maxLength: 120, pattern: '\\S' },
+      match: {
+        provider_ids: {
+          maxItems: 500,
+          items: {},
+        },
+        category_ids: {
+          maxItems: 500,
+          items: {},
+        },
+        product_ids: {
+          maxItems: 500,
+          items: {},
+        },
+        channels: {
+          maxItems: 50,
+          items: { minLength: 1, maxLength: 64 },
+        },
+        price_bands: {
+          maxItems: 50,
+          items: {
+            currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+            from: { required: true, minimum: 0, maximum: 100000000000000 },
+            to: { required: true, minimum: 0, maximum: 100000000000000 },
+          },
+        },
+      },
+      kind: { required: true, values: ['PERCENT', 'FIXED_PER_UNIT', 'PERCENT_PLUS_FIXED', 'TIERED'] },
+      rate: { maxLength: 16, pattern: '^(0|[1-9]\\d{0,8})(?:\\.(\\d{1,6}))?$' },
+      fixed: {
+        maxItems: 50,
+        items: {
+          amount: { required: true, minimum: 0, maximum: 100000000000000 },
+          currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+        },
+      },
+      tiers: {
+        maxItems: 20,
+        items: {
+          from: {
+            required: true,
+            maxItems: 50,
+            items: {
+              amount: { required: true, minimum: 0, maximum: 100000000000000 },
+              currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+            },
+          },
+          rate: { required: true, maxLength: 16, pattern: '^(0|[1-9]\\d{0,8})(?:\\.(\\d{1,6}))?$' },
+        },
+      },
+      basis: { values: ['NET', 'GROSS'] },
+      include_shipping: {},
+      min: {
+        maxItems: 50,
+        items: {
+          amount: { required: true, minimum: 0, maximum: 100000000000000 },
+          currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+        },
+      },
+      max: {
+        maxItems: 50,
+        items: {
+          amount: { required: true, minimum: 0, maximum: 100000000000000 },
+          currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+        },
+      },
+      tax_rate: { maxLength: 16, pattern: '^(0|[1-9]\\d{0,8})(?:\\.(\\d{1,6}))?$' },
+      on_refund: { values: ['REVERSE', 'KEEP', 'KEEP_FIXED'] },
+      valid_from: {},
+      valid_to: {},
+    },
+  },
+  plan_id: {},
+  sale: {
+    provider_id: {},
+    product_id: {},
+    channel: { minLength: 1, maxLength: 64 },
+    quantity: { required: true, minimum: 1, maximum: 1000000 },
+    unit_price: {
+      amount: { required: true, minimum: 0, maximum: 100000000000000 },
+      currency: { required: true, maxLength: 3, pattern: '^[A-Z]{3}$' },
+    },
+    sales_tax_rate: { maxLength: 16, pattern: '^(0|[1-9]\\d{0,8})(?:\\.(\\d{1,6}))?$' },
+    at: {},
+  },
+} as const
+
+export const listCommissionAssignments = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+  provider_id: {},
+  plan_id: {},
+  is_default: {},
+} as const
+
+export const createCommissionAssignment = {
+  provider_id: { required: true },
+  plan_id: { required: true },
+  effective_from: {},
+} as const
+
+export const listCommissionLines = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+  order_id: {},
+  provider_id: {},
+  plan_id: {},
+  kind: { values: ['SALE', 'REVERSAL', 'REINSTATEMENT'] },
+  placed_from: {},
+  placed_to: {},
+  created_from: {},
+  created_to: {},
+} as const
+
+export const updateMessageSettings = {
+  response_hours: { required: true, minimum: 1, maximum: 720 },
+} as const
+
+export const listThreads = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+  status: { values: ['OPEN', 'CLOSED'] },
+  subject_id: {},
+  customer_id: {},
+  provider_id: {},
+  unread: { values: [true] },
+  overdue: { values: [true] },
+} as const
+
+export const openThread = {
+  subject: {
+    type: { required: true, values: ['ORDER', 'PRODUCT', 'PROVIDER'] },
+    id: { required: true },
+  },
+  provider_id: {},
+  customer_id: {},
+  body: { required: true, minLength: 1, maxLength: 5000, pattern: '\\S' },
+  automated: {},
+} as const
+
+export const updateThread = {
+  spam: { required: true },
+} as const
+
+export const closeThread = {} as const
+
+export const reopenThread = {} as const
+
+export const readThread = {} as const
+
+export const listMessages = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+} as const
+
+export const sendMessage = {
+  body: { required: true, minLength: 1, maxLength: 5000, pattern: '\\S' },
+  automated: {},
+} as const
+
+export const updateReviewSettings = {
+  moderation: { values: ['AUTOMATIC', 'BEFORE_PUBLICATION'] },
+  window_days: { minimum: 1, maximum: 730 },
+  blind_days: { minimum: 0, maximum: 60 },
+  aspects: {
+    maxItems: 10,
+    items: { minLength: 1, maxLength: 40, pattern: '^[a-z][a-z0-9_]*$' },
+  },
+} as const
+
+export const listRatings = {
+  ids: { required: true },
+} as const
+
+export const listReviews = {
+  limit: { minimum: 1, maximum: 96 },
+  cursor: { minLength: 1, maxLength: 512 },
+  subject_id: {},
+  subject_type: { values: ['PROVIDER', 'PRODUCT', 'CUSTOMER'] },
+  author_type: { values: ['CUSTOMER', 'PROVIDER'] },
+  status: { values: ['PENDING', 'PUBLISHED', 'FLAGGED', 'REJECTED', 'REMOVED', 'WITHDRAWN'] },
+  rating: { minimum: 1, maximum: 5 },
+  order_id: {},
+  customer_id: {},
+  provider_id: {},
+  to_moderate: { values: [true] },
+} as const
+
+export const createReview = {
+  subject: {
+    type: { required: true, values: ['PROVIDER', 'PRODUCT', 'CUSTOMER'] },
+    id: { required: true },
+  },
+  order_id: { required: true },
+  provider_id: {},
+  rating: { required: true, minimum: 1, maximum: 5 },
+  aspects: {
+    maxProperties: 10,
+    keys: { maxLength: 40, pattern: '^[a-z][a-z0-9_]{0,39}$' },
+    items: { minimum: 1, maximum: 5 },
+  },
+  body: { minLength: 1, maxLength: 5000, pattern: '\\S' },
+  author_name: { minLength: 1, maxLength: 60, pattern: '\\S' },
+  language: { maxLength: 5, pattern: '^[a-z]{2}(-[A-Z]{2})?$' },
+} as const
+
+export const updateReview = {
+  rating: { minimum: 1, maximum: 5 },
+  aspects: {
+    maxProperties: 10,
+    keys: { maxLength: 40, pattern: '^[a-z][a-z0-9_]{0,39}$' },
+    items: { minimum: 1, maximum: 5 },
+  },
+  body: { minLength: 1, maxLength: 5000, pattern: '\\S' },
+  author_name: { minLength: 1, maxLength: 60, pattern: '\\S' },
+  language: { maxLength: 5, pattern: '^[a-z]{2}(-[A-Z]{2})?$' },
+} as const
+
+export const withdrawReview = {} as const
+
+export const publishReview = {} as const
+
+export const rejectReview = {
+  reason: { required: true, minLength: 1, maxLength: 500, pattern: '\\S' },
+} as const
+
+export const removeReview = {
+  reason: { required: true, minLength: 1, maxLength: 500, pattern: '\\S' },
+} as const
+
+export const restoreReview = {
+  reason: { minLength: 1, maxLength: 500, pattern: '\\S' },
+} as const
+
+export const flagReview = {
+  reason: { required: true, values: ['OFFENSIVE', 'SPAM', 'PERSONAL_DATA', 'NOT_ABOUT_THIS', 'FAKE', 'OTHER'] },
+  note: { minLength: 1, maxLength: 500, pattern: '\\S' },
+} as const
+
+export const replyToReview = {
+  body: { required: true, minLength: 1, maxLength: 2000, pattern: '\\S' },
+} as const
+
+export const publishReviewReply = {} as const
+
+export const removeReviewReply = {} as const
 
 export const listEvents = {
   limit: { minimum: 1, maximum: 96 },

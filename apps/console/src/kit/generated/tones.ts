@@ -122,6 +122,11 @@ export const tones = {
     CANCELLED: 'ended',
     PAID: 'reached',
   },
+  commission_plan: {
+    DRAFT: 'ended',
+    ACTIVE: 'reached',
+    RETIRED: 'ended',
+  },
   dispute: {
     WARNING: 'waiting',
     NEEDS_RESPONSE: 'waiting',
