@@ -212,7 +212,8 @@ describe('a write of an agent', () => {
     const owner = await staff.member(['ADMIN'])
     const scopes = ['orders:read', 'payments:read', 'payments:write', 'approvals:read']
     const payer = keyed(await staff.asAgent(await staff.agent(owner, scopes)))
-    const draft = { kind: 'GIFT_CARD', amount: { amount: 5_000, currency: 'EUR' } }
+    const amount = { amount: 5_000, currency: 'EUR' }
+    const draft = { kind: 'GIFT_CARD', amount, reason: 'GOODWILL' }
     const issued = await shop.post('/api/v1/stored-value', draft)
     assert.equal(issued.status, 201, issued.text)
     const order_id = await anOrder(shop)
