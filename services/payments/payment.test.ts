@@ -21,9 +21,9 @@ import {
   open,
   outstandingOf,
   type Payment,
-  waitForAnswer,
 } from './payment.ts'
 import type { PaymentStatus } from './payment-lifecycle.ts'
+import { waitForAnswer } from './polls.ts'
 import { refundEntry } from './postings.ts'
 import {
   applyRefundAnswer,

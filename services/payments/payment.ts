@@ -16,6 +16,7 @@ import type { PaymentAction, Recorded } from './by-hand/recording.ts'
 import type { Attempt } from './charges/failover/attempt.ts'
 import { withFee } from './fees/fee.ts'
 import { type PaymentStatus, paymentLifecycle } from './payment-lifecycle.ts'
+import { pollsMax, waitForAnswer, waitForPayer } from './polls.ts'
 import { captureExceedsAuthorized, paymentNotCapturable } from './problems.ts'
 
 /** The actions that somebody can ask for. The others are steps that the gateway or the clock makes. */
@@ -83,9 +84,6 @@ export interface Payment {
 
 /** The networks keep an authorization for about a week. */
 const authorizationDays = 7
-
-/** Ten tries over about three days; the last delay is repeated, because unknown money is never given up. */
-const pollAfterSeconds = [5, 15, 60, 300, 900, 3_600, 10_800, 21_600, 43_200, 86_400] as const
 
 export type NewPayment = Pick<Payment, 'id' | 'orderId' | 'customerId' | 'providerId'> &
   Pick<Payment, 'amount' | 'currency' | 'captureMethod' | 'method' | 'gateway' | 'gatewayKind'> &
@@ -205,7 +203,7 @@ export function isKnownAs(
  */
 export function applyChange(payment: Payment, chargeStatus: ChargeStatus, now: Date): Payment {
   if (!('ref' in chargeStatus)) {
-    const isGivenUp = hasEnded(payment) && payment.polls >= pollAfterSeconds.length
+    const isGivenUp = hasEnded(payment) && payment.polls >= pollsMax
     return isGivenUp ? { ...payment, pollAt: null } : waitForAnswer(payment, now)
   }
   if (payment.status === 'REQUIRES_ACTION') {
@@ -268,35 +266,6 @@ export function chargeFee(payment: Payment, fee: Fee | null): Payment {
 function processing(status: PaymentStatus): PaymentStatus {
   if (status === 'PROCESSING') return status
   return advance(paymentLifecycle, status, status === 'REQUIRES_ACTION' ? 'confirm' : 'process')
-}
-
-/** Whether money moved is not known, so the gateway is asked again about the same, and it is never given up. */
-export function waitForAnswer(payment: Payment, now: Date): Payment {
-  return { ...payment, pollAt: nextPoll(payment.polls, now), polls: payment.polls + 1 }
-}
-
-/**
- * What a gateway tells while it is asked may be newer than its answer, so it is asked again. The payment is as it was when the answer was
- * recorded, `dueAt` what was due when it was asked.
- */
-export function keepingNews(before: Payment, dueAt: Date | null, after: Payment): Payment {
-  const isNews = before.pollAt !== null && before.pollAt.getTime() !== dueAt?.getTime()
-  return isNews ? { ...after, pollAt: before.pollAt } : after
-}
-
-/** They come back when they have done it, or the gateway tells of it; where neither need happen, it is asked. */
-function waitForPayer(
-  payment: Payment,
-  { goesOnElsewhere }: ChargeStatus & { outcome: 'action_required' },
-  now: Date,
-): Payment {
-  return goesOnElsewhere ? waitForAnswer(payment, now) : { ...payment, pollAt: null }
-}
-
-/** When to ask a gateway again that was asked so often before. */
-export function nextPoll(polls: number, now: Date): Date {
-  const delaySeconds = pollAfterSeconds[polls] ?? pollAfterSeconds.at(-1) ?? 0
-  return new Date(now.getTime() + delaySeconds * 1_000)
 }
 
 /** The money is as the gateway says: taken, held, or taken in part. */

@@ -26,12 +26,11 @@ import {
   changed,
   declineCapture,
   hasEnded,
-  keepingNews,
   mayChangeByItself,
   type Payment,
   settleCapture,
-  waitForAnswer,
 } from '../payment.ts'
+import { keepingNews, waitForAnswer } from '../polls.ts'
 import { recordFoundRefunds } from '../refunds/operations.ts'
 import { hasConsequences } from '../revenue/operations.ts'
 import { withKeptMethod } from '../saved-methods/operations.ts'

@@ -1,7 +1,8 @@
 import type { RefundAnswer } from '@souk/gateways/contract'
 import { advance, invalidTransition, lifecycle, type StateOf } from '@souk/platform'
 import { alsoAsked, type Who } from '../by-hand/second-person.ts'
-import { applyRefund, nextPoll, type Payment, refundableOf } from '../payment.ts'
+import { applyRefund, type Payment, refundableOf } from '../payment.ts'
+import { nextPoll } from '../polls.ts'
 import { refundExceedsRefundable } from '../problems.ts'
 
 export const refundLifecycle = lifecycle({
