@@ -184,7 +184,7 @@ export async function listSoldByProviders(
           and (${providerIds.length === 0} or provider_id = any(${providerIds.map(uuidOf)}::uuid[]))
       )
     order by placed_at desc, id desc
-    limit ${limit}
+    limit ${literal(limit)}
   `
   return found.map((row) => toOrder(row, row.items))
 }

@@ -57,6 +57,7 @@ const noMoney = {
 
 const placed = {
   id: 'ord',
+  orderGroupId: null,
   number: '1',
   source: 'API',
   cartId: null,

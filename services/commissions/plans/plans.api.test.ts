@@ -132,7 +132,7 @@ describe('a plan', () => {
     const market = new Market(world, 'once')
     const { id } = await market.post(plansUrl, { name: 'Standard', rules: [tenPercent] })
     const activate = () => market.caller.post<ProblemBody>(`${plansUrl}/${id}/activate`)
-    const replies = await Promise.all([activate(), activate()])
+    const replies = await allAtOnce(world.db, 'commissions.plans', [activate, activate])
     assert.deepEqual(replies.map(({ status }) => status).toSorted(), [200, 409])
     assert.equal((await typesOf('once')).length, 2)
   })

@@ -82,7 +82,7 @@ export function statusOfPage(session: Session): ChargeStatus | { readonly intent
   return intent ? { intent } : { outcome: 'pending', ref }
 }
 
-export function intentOf({ payment_intent: intent }: Session): Intent | undefined {
+function intentOf({ payment_intent: intent }: Session): Intent | undefined {
   return typeof intent === 'object' && intent !== null ? intent : undefined
 }
 

@@ -37,6 +37,7 @@ const places: Readonly<Record<Thing, string | undefined>> = {
   media: 'media',
   member: 'settings/members',
   order: 'orders',
+  order_group: undefined,
   payment: 'payments',
   payment_gateway: 'payments/gateways',
   payment_link: undefined,

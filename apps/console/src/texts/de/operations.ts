@@ -8,6 +8,7 @@ import { messageOperations } from './message-texts.ts'
 import { paymentLinkOperations } from './payment-link-texts.ts'
 import { paymentMethodOperations } from './payment-method-texts.ts'
 import { promotionOperations } from './promotion-operations.ts'
+import { providerOperations } from './provider-operations.ts'
 import { reconciliationOperations } from './reconciliation-operations.ts'
 import { reviewOperations } from './review-texts.ts'
 import { storedValueOperations } from './stored-value-texts.ts'
@@ -19,6 +20,7 @@ export const operations: Texts['operations'] = {
   ...reconciliationOperations,
   ...promotionOperations,
   ...disputeOperations,
+  ...providerOperations,
   ...commissionOperations,
   ...paymentLinkOperations,
   ...reviewOperations,
@@ -324,22 +326,6 @@ export const operations: Texts['operations'] = {
   cancelRefund: 'Erstattung stornieren',
   listRefunds: 'Erstattungen auflisten',
   getRefund: 'Erstattung abrufen',
-  createProvider: 'Anbieter anlegen',
-  listProviders: 'Anbieter auflisten',
-  getProvider: 'Anbieter abrufen',
-  updateProvider: 'Anbieter ändern',
-  submitProvider: 'Bewerbung eines Anbieters einreichen',
-  approveProvider: 'Anbieter zulassen',
-  rejectProvider: 'Anbieter ablehnen',
-  requestProviderInfo: 'Angaben von einem Anbieter anfordern',
-  pauseProvider: 'Anbieter pausieren',
-  resumeProvider: 'Anbieter fortsetzen',
-  suspendProvider: 'Anbieter sperren',
-  reinstateProvider: 'Anbieter entsperren',
-  closeProvider: 'Anbieter schließen',
-  getMarketplaceAnalytics: 'Auswertungen abrufen',
-  getProviderScorecard: 'Leistungsbewertung eines Anbieters abrufen',
-  listScorecardEvidence: 'Belege einer Kennzahl auflisten',
   listEvents: 'Ereignisse auflisten',
   getEvent: 'Ereignis abrufen',
   listEventTypes: 'Ereignistypen auflisten',
