@@ -37,10 +37,16 @@ test('a question is told from a change', () => {
   assert.deepEqual(askedIn(text), ['order', 'job'])
 })
 
+/** Of domains whose pages are not built yet: with its page, a noun is taken off this list. */
+const withoutPage: ReadonlySet<string> = new Set([
+  ...['commission', 'commission_assignment', 'commission_plan'],
+  ...['message', 'message_settings', 'thread', 'review', 'review_settings'],
+])
+
 test('whatever happens is shown by something: no noun of an event is forgotten', () => {
   const nouns = Object.keys(events).map((type) => type.slice(0, type.indexOf('.')))
   assert.deepEqual(
-    [...new Set(nouns)].filter((noun) => !asked.has(noun)),
+    [...new Set(nouns)].filter((noun) => asked.has(noun) === withoutPage.has(noun)),
     [],
   )
 })

@@ -161,7 +161,7 @@ describe('the list of tools', () => {
       'get_campaign_usage get_cart get_category get_channel get_checkout_settings',
       'get_collection get_commission_assignment get_commission_line get_commission_plan get_customer get_customer_group get_dispute get_event get_fulfillment get_fx_rate get_gateway_payout',
       'get_job get_job_error_report get_job_result get_ledger_account get_ledger_period get_ledger_statement get_ledger_transaction get_location',
-      'get_lowest_price get_marketplace_analytics get_media get_media_original get_my_profile get_order',
+      'get_lowest_price get_marketplace_analytics get_media get_media_original get_my_profile get_order get_order_group',
       'get_order_totals get_payment get_price_list get_product get_product_availability',
       'get_product_by_handle get_product_relations get_product_type get_promotion get_promotion_code',
       'get_promotion_code_batch',

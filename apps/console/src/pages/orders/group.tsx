@@ -25,7 +25,7 @@ function OrdersOfGroup({ orderId, orderGroupId }: { orderId: string; orderGroupI
   const t = useTexts()
   const { data: group, error } = useQuery({
     key: ['order_group', orderGroupId],
-    about: ['order'],
+    about: ['order', 'order_group'],
     run: async (signal) => (await souk.getOrderGroup({ orderGroupId }, { signal })).data,
   })
   if (group === undefined) return error ? null : <SkeletonCard title={t.orders.group} lines={3} />

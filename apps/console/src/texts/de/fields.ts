@@ -247,7 +247,7 @@ export const fields: Translation['fields'] = {
   variant_ids: 'Varianten',
   fx_rate: 'Wechselkurs',
   as_of: 'Stand',
-  base: 'Basiswährung',
+  base: 'Basis',
   price_range: 'Preisspanne',
   prices: 'Preise',
   deleted: 'Gelöschte Preise',
