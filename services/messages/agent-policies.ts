@@ -7,14 +7,14 @@ export const agentPolicies: readonly AgentPolicy[] = [
     name: 'Writing messages to customers and sellers',
     operations: ['openThread', 'sendMessage'],
     effect: 'REQUIRE_APPROVAL',
-    roles: ['ADMIN', 'SUPPORT'],
+    roles: ['ADMIN'],
   },
   {
     key: 'message_threads',
     name: 'Closing and reading threads',
     operations: ['closeThread', 'reopenThread', 'readThread'],
     effect: 'ALLOW',
-    roles: ['ADMIN', 'SUPPORT'],
+    roles: ['ADMIN'],
   },
   {
     key: 'message_settings',

@@ -7,7 +7,7 @@ export const agentPolicies: readonly AgentPolicy[] = [
     name: 'Writing and answering reviews',
     operations: ['createReview', 'updateReview', 'withdrawReview', 'replyToReview'],
     effect: 'REQUIRE_APPROVAL',
-    roles: ['ADMIN', 'SUPPORT'],
+    roles: ['ADMIN'],
   },
   {
     key: 'review_moderation',
@@ -21,7 +21,7 @@ export const agentPolicies: readonly AgentPolicy[] = [
       'removeReviewReply',
     ],
     effect: 'REQUIRE_APPROVAL',
-    roles: ['ADMIN', 'SUPPORT'],
+    roles: ['ADMIN'],
   },
   {
     key: 'review_settings',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { Staff } from './agents.ts'
 import type { Product, Shop } from './product.ts'
 
-/** A journal that two people have posted, and a period that one has closed, by its id. */
+/** A journal that two people have posted, and a period that one has closed, by their ids. */
 export async function aClosing(product: Product, shop: Shop): Promise<string> {
   const staff = new Staff(product, shop)
   const [first, second] = [await staff.member(['FINANCE']), await staff.member(['FINANCE'])]
@@ -25,5 +25,6 @@ export async function aClosing(product: Product, shop: Shop): Promise<string> {
     ],
   })
   await post(second, `transactions/${journal}/post`)
-  return post(first, 'periods/close', { through: '2001-01-31' })
+  const period = await post(first, 'periods/close', { through: '2001-01-31' })
+  return `${journal} ${period}`
 }

@@ -135,6 +135,10 @@ const isAlternative = (name: string, fields: Fields) => {
 }
 /** What cannot be read alone: the list in which it is shown by what it belongs to, whose version counts. */
 const shownIn: Readonly<Record<string, string>> = { updateCartItem: 'items' }
+/** What is shown as a part of something else. */
+const shownAs: Readonly<Record<string, (body: Fields) => unknown>> = {
+  'updateReview.author_name': ({ author }) => (author as Fields).name,
+}
 /** What is never shown again. */
 const secrets = new Set(['password'])
 
@@ -221,10 +225,11 @@ describe('200: every field that can be changed is saved, in one version', () => 
       assert.equal(changed.status, 200, changed.text)
       const shown = Object.entries(sent).filter(([name]) => !secrets.has(name))
       for (const [name, value] of shown) {
-        const was = view(before.body)[name]
+        const read = shownAs[`${operationId}.${name}`] ?? ((body: Fields) => body[name])
+        const was = read(view(before.body))
         if (!lasting.has(name)) assert.notDeepEqual(was, value, `${name} is the same`)
+        assert.partialDeepStrictEqual({ [name]: read(view(changed.body)) }, { [name]: value })
       }
-      assert.partialDeepStrictEqual(view(changed.body), Object.fromEntries(shown))
       assert.equal(changed.body.version, (before.body.version as number) + 1)
       assert.partialDeepStrictEqual((await shop.get<Fields>(readPath)).body, changed.body)
     })

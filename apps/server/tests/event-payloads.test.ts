@@ -9,6 +9,7 @@ import { aClosing } from '../testing/closing.ts'
 import { aCommission } from '../testing/commissions.ts'
 import { aDispute } from '../testing/disputes.ts'
 import { canary, seedAll } from '../testing/furnish.ts'
+import { anOrderGroup } from '../testing/order-groups.ts'
 import { aProduct, order, type Product, type Shop, startProduct } from '../testing/product.ts'
 import { aReconciliation } from '../testing/reconciliations.ts'
 import { aRedemption } from '../testing/redemptions.ts'
@@ -328,6 +329,7 @@ describe('what an event carries', () => {
     await aDispute(product, other, ids)
     await aReconciliation(product, other)
     await aCommission(product, other)
+    await anOrderGroup(other, ids, canary)
     await new Staff(product, other).disableAllowances()
     await onlooker.look()
     for (const type of onlooker.compared) witness.compared.add(type)
