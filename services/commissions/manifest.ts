@@ -9,7 +9,6 @@ import { samples } from './samples.ts'
 import { seed } from './seed.ts'
 import { simulationRoutes } from './simulations/routes.ts'
 
-/** Its scopes are those of the marketplace, which it is a part of. */
 export const manifest = service({
   name: 'commissions',
   version: '1.0.0',
@@ -17,6 +16,17 @@ export const manifest = service({
   summary: 'Commission plans of the marketplace, and what sales came to by them',
   floor: 5,
   chapter: 8,
+  scopes: {
+    'marketplace:read_commissions': 'Read commission plans, who has them, and commission lines',
+    'marketplace:write_commissions': 'Create, change and assign commission plans',
+  },
+  addsToAreas: ['marketplace'],
+  roles: {
+    ADMIN: ['marketplace:read_commissions', 'marketplace:write_commissions'],
+    FINANCE: ['marketplace:read_commissions', 'marketplace:write_commissions'],
+    ANALYST: ['marketplace:read_commissions'],
+    PROVIDER_OWNER: ['marketplace:read_commissions'],
+  },
   agentPolicies,
   ids: ['cmp', 'cmr', 'cml', 'cma'],
   reads: ['marketplace.provider_directory'],

@@ -238,8 +238,8 @@ describe('isolation of the providers of one tenant', () => {
     }
     const neighbour = shop.asProvider(String(neighboursIds.get('prv')))
     assert.deepEqual(await nounsSeen(neighbour), [
-      ...['fulfillment', 'location', 'order', 'payment', 'product', 'provider', 'refund', 'stock'],
-      'transfer',
+      ...['commission', 'fulfillment', 'location', 'order', 'payment', 'product', 'provider'],
+      ...['refund', 'stock', 'transfer'],
     ])
     const about = `&about=${neighboursIds.get('ord')}`
     const concerned = ['fulfillment', 'order', 'payment', 'refund']

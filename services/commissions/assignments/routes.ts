@@ -17,7 +17,7 @@ import {
 import { getAssignment, listAssignments } from './store.ts'
 
 const collection = '/api/v1/marketplace/commission-assignments'
-const reading = { scope: 'marketplace:read', audience: ['operator'] } as const
+const reading = { scope: 'marketplace:read_commissions', audience: ['operator'] } as const
 
 export function assignmentRoutes(app: App): void {
   readRoutes(app)
@@ -63,7 +63,7 @@ function createRoute(app: App): void {
   app.route({
     method: 'POST',
     url: collection,
-    config: { scope: 'marketplace:write', audience: ['operator'] },
+    config: { scope: 'marketplace:write_commissions', audience: ['operator'] },
     schema: {
       operationId: 'createCommissionAssignment',
       summary: 'Create a commission assignment',

@@ -48,7 +48,7 @@ create table commissions.assignments (
   foreign key (tenant_id, plan_id) references commissions.plans (tenant_id, id)
 );
 create index assignments_provider on commissions.assignments (tenant_id, provider_id, id desc);
-create index assignments_plan on commissions.assignments (tenant_id, plan_id, id desc) where plan_id is not null;
+create index assignments_plan on commissions.assignments (tenant_id, plan_id, id desc);
 call souk.append_only_table('commissions.assignments');
 
 -- What a sale came to, and what was taken back of it, with the terms of the rule as they were. Nobody may change or delete any.

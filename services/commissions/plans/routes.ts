@@ -35,8 +35,8 @@ import { getPlan, listPlans, listRevisions } from './store.ts'
 export const plansUrl = '/api/v1/marketplace/commission-plans'
 const single = `${plansUrl}/:commissionPlanId`
 
-const reading = { scope: 'marketplace:read', audience: ['operator'] } as const
-const writing = { scope: 'marketplace:write', audience: ['operator'] } as const
+const reading = { scope: 'marketplace:read_commissions', audience: ['operator'] } as const
+const writing = { scope: 'marketplace:write_commissions', audience: ['operator'] } as const
 /** What rules can be refused for. */
 export const ofRules = [
   validationFailed,

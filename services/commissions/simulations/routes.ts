@@ -21,7 +21,7 @@ function simulateRoute(app: App): void {
   app.route({
     method: 'POST',
     url: `${plansUrl}/simulate`,
-    config: { scope: 'marketplace:read', audience: ['operator'], safe: true, read: 'long' },
+    config: { scope: 'marketplace:read_commissions', audience: ['operator'], safe: true, read: 'long' },
     schema: {
       operationId: 'simulateCommissionRules',
       summary: 'Simulate commission rules',
@@ -48,7 +48,7 @@ function previewRoute(app: App): void {
   app.route({
     method: 'POST',
     url: `${plansUrl}/preview`,
-    config: { scope: 'marketplace:read', audience: ['operator'], safe: true },
+    config: { scope: 'marketplace:read_commissions', audience: ['operator'], safe: true },
     schema: {
       operationId: 'previewCommission',
       summary: 'Preview the commission on a sale',

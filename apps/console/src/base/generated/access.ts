@@ -48,6 +48,8 @@ export const scopes = {
   'reconciliation:write': 'Compare reports of gateways with the books, and settle what differs',
   'marketplace:read': 'Read providers, analytics and scorecards',
   'marketplace:write': 'Create and change providers',
+  'marketplace:read_commissions': 'Read commission plans, who has them, and commission lines',
+  'marketplace:write_commissions': 'Create, change and assign commission plans',
   'marketplace:read_messages': 'Read threads and their messages',
   'marketplace:write_messages': 'Open, close and reopen threads, and send messages',
   'marketplace:manage_messages': 'Mark threads as spam and change the settings of messages',

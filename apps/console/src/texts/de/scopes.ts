@@ -89,6 +89,8 @@ export const scopes: ScopeTexts = {
       'Berichte der Zahlungsdienste mit den Büchern abgleichen und Abweichungen klären',
     'marketplace:read': 'Anbieter, Auswertungen und Leistungsbewertungen lesen',
     'marketplace:read_reviews': 'Bewertungen lesen',
+    'marketplace:read_commissions': 'Provisionspläne, ihre Zuordnung und Provisionen lesen',
+    'marketplace:write_commissions': 'Provisionspläne anlegen, ändern und zuordnen',
     'marketplace:write_reviews':
       'Bewertungen schreiben, ändern, zurückziehen, beantworten und melden',
     'marketplace:moderate_reviews':
