@@ -127,11 +127,17 @@ export class Market {
     return this.post<OrderBody>('/api/v1/orders', { items, ...more })
   }
 
-  /** Places and pays, and lets the commissions follow. */
+  /** Places and pays, and lets the commissions follow. What is bought of several sellers is an order each. */
   async sale(lines: readonly [productId: string, quantity: number][], more: object = {}) {
-    const order = await this.order(lines, more)
-    const { id: paymentId } = await this.pay(order.id)
-    return { orderId: order.id, items: order.items, paymentId }
+    const { id: orderId, group } = await this.order(lines, more)
+    const paid: { orderId: string; paymentId: string; items: OrderBody['items'] }[] = []
+    for (const { id } of group?.orders ?? [{ id: orderId }]) {
+      const { body } = await this.caller.get<OrderBody>(`/api/v1/orders/${id}`)
+      paid.push({ orderId: id, items: body.items, paymentId: (await this.pay(id)).id })
+    }
+    const [first] = paid
+    assert(first, 'a sale has an order')
+    return { ...first, orders: paid }
   }
 
   async pay(orderId: string): Promise<{ id: string }> {
@@ -164,6 +170,7 @@ export class Market {
 
 export interface OrderBody {
   id: string
+  group?: { orders: { id: string }[] }
   total: MoneyBody
   items: { id: string; product_id: string; total: MoneyBody }[]
 }

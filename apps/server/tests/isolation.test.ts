@@ -242,7 +242,7 @@ describe('isolation of the providers of one tenant', () => {
       ...['refund', 'stock', 'transfer'],
     ])
     const about = `&about=${neighboursIds.get('ord')}`
-    const concerned = ['fulfillment', 'order', 'payment', 'refund']
+    const concerned = ['commission', 'fulfillment', 'order', 'payment', 'refund']
     assert.deepEqual(await nounsSeen(neighbour, about), concerned)
     assert.deepEqual(await nounsSeen(shop, about), concerned)
     assert.deepEqual(await nounsSeen(stranger.program, about), [])

@@ -32,10 +32,11 @@ describe('a sale', () => {
     const { market, provider } = await shop('sale')
     const [sold, own] = [await market.product(10_000, provider), await market.product(5_000)]
     const plan = await market.plan()
-    const { orderId, items } = await market.sale([
+    const { orders } = await market.sale([
       [sold, 2],
       [own, 1],
     ])
+    const [, { orderId = '', items = [] } = {}] = orders
     const [line, ...others] = await market.lines()
     assert.deepEqual(others, [])
     assert.partialDeepStrictEqual(line, {
@@ -154,7 +155,7 @@ describe('a sale', () => {
     await market.plan([{ ...tenPercent, include_shipping: true, basis: 'GROSS' }])
     const address = { country: 'DE', line1: 'Torstraße 1', city: 'Berlin', postal_code: '10115' }
     const sent = { shipping_address: address, shipping_method: 'parcel', tax: {} }
-    const { paymentId } = await market.sale(
+    const { orders } = await market.sale(
       [
         [one, 1],
         [two, 1],
@@ -169,7 +170,7 @@ describe('a sale', () => {
         [other, 240, 24],
       ],
     )
-    await market.refund(paymentId)
+    for (const { paymentId } of orders) await market.refund(paymentId)
     const lines = await market.lines()
     assert.equal(
       lines.reduce((sum, { total }) => sum + total.amount, 0),

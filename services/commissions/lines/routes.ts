@@ -4,7 +4,10 @@ import { LinePage, LineParams, LinesQuery, LineView, viewOfLine } from './schema
 import { getLine, listLines } from './store.ts'
 
 const collection = '/api/v1/marketplace/commission-lines'
-const reading = { scope: 'marketplace:read_commissions', audience: ['operator', 'provider'] } as const
+const reading = {
+  scope: 'marketplace:read_commissions',
+  audience: ['operator', 'provider'],
+} as const
 
 export function lineRoutes(app: App): void {
   app.route({

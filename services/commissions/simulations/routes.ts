@@ -21,7 +21,12 @@ function simulateRoute(app: App): void {
   app.route({
     method: 'POST',
     url: `${plansUrl}/simulate`,
-    config: { scope: 'marketplace:read_commissions', audience: ['operator'], safe: true, read: 'long' },
+    config: {
+      scope: 'marketplace:read_commissions',
+      audience: ['operator'],
+      safe: true,
+      read: 'long',
+    },
     schema: {
       operationId: 'simulateCommissionRules',
       summary: 'Simulate commission rules',
