@@ -75,13 +75,18 @@ async function oneRound(
   return { create: created.perSecond, pay: paid.perSecond, fulfill: fulfilled.perSecond }
 }
 
-/** Processor time of this thread, so that nobody who shares the cores is in it. */
+/** Written once, so that no page is made while it is read. */
+const hashed = Buffer.alloc(hashedBytes, 1)
+
+/** Processor time, the least of several: others who share the cores only ever add to it. */
 function cpuOfHash(): number {
-  const bytes = Buffer.alloc(hashedBytes)
-  const before = process.cpuUsage()
-  createHash('sha256').update(bytes).digest()
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1_000
+  const tries = Array.from({ length: 5 }, () => {
+    const before = process.cpuUsage()
+    createHash('sha256').update(hashed).digest()
+    const { user, system } = process.cpuUsage(before)
+    return (user + system) / 1_000
+  })
+  return Math.min(...tries)
 }
 
 function costs(

@@ -2,6 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
 import { newUuid } from '@souk/platform'
 import type { Caller } from '@souk/platform/testing'
+import { placeSale } from '../placement/operations.ts'
+import type { SaleDraft } from '../sales/lines/lines.ts'
+import { assessSale } from '../sales/operations.ts'
 import { givenMethod, givenPromotion, toGermany } from '../sales/sales.fixture.ts'
 import {
   createShop,
@@ -42,9 +45,18 @@ before(async () => {
   const items = [sold, ours].map(({ id }) => ({ product_id: id, quantity: 1 }))
   orders = {
     own: await givenOrder(shop, items.slice(0, 1), more),
-    mixed: await givenOrder(shop, items, more),
+    mixed: await givenShared({ items, ...more }),
   }
 })
+
+/** One order of several sellers, as that of a cart is. */
+async function givenShared(draft: SaleDraft): Promise<OrderBody> {
+  const { id } = await world.seed(tenant, async (tx) => {
+    const sale = await assessSale(tx, draft, { verifyQuote: () => false, isPlaced: true })
+    return placeSale(tx, sale, {})
+  })
+  return (await shop.get<OrderBody>(`/api/v1/orders/${id}`)).body
+}
 
 type Shown = Pick<OrderBody, 'items' | 'shipping_lines' | 'discounts'>
 
