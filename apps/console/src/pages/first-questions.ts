@@ -64,6 +64,7 @@ export const questions: Readonly<Record<PagePath, readonly Question[]>> = {
   media: listOf('media', '/v1/catalog/media'),
   channels: listOf('channels', '/v1/catalog/channels'),
   providers: listOf('providers', '/api/v1/providers'),
+  commissions: listOf('commissions', '/api/v1/marketplace/commission-plans'),
   analytics: [providers],
   payments: listOf('payments', '/api/v1/payments'),
   ledger: [['/api/v1/ledger/trial-balance']],

@@ -190,6 +190,23 @@ const menu = [
     load: async () => (await import('./providers/index.tsx')).Providers,
   },
   {
+    path: 'commissions',
+    name: 'commissions',
+    icon: 'percent',
+    group: 'marketplace',
+    needs: ['listCommissionPlans', 'listCommissionLines'],
+    // All letters lead somewhere else.
+    key: '4',
+    actions: [
+      {
+        text: (t) => t.commissions.create,
+        needs: 'createCommissionPlan',
+        to: 'commissions?do=create',
+      },
+    ],
+    load: async () => (await import('./commissions/index.tsx')).Commissions,
+  },
+  {
     path: 'analytics',
     name: 'analytics',
     icon: 'chart-column',

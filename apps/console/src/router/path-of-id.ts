@@ -19,7 +19,7 @@ const places: Readonly<Record<Thing, string | undefined>> = {
   collection: 'collections',
   commission_assignment: undefined,
   commission_line: undefined,
-  commission_plan: undefined,
+  commission_plan: 'commissions',
   customer: 'customers',
   customer_group: 'customers/groups',
   dispute: 'payments/disputes',

@@ -18,6 +18,7 @@ export const menu: Texts['menu'] = {
   marketplace: 'Marktplatz',
   providers: 'Anbieter',
   ownProvider: 'Mein Profil',
+  commissions: 'Provisionen',
   analytics: 'Auswertungen',
   money: 'Finanzen',
   payments: 'Zahlungen',

@@ -10,6 +10,7 @@ import { carts } from './carts.ts'
 import { categories } from './categories.ts'
 import { channels } from './channels.ts'
 import { collections } from './collections.ts'
+import { commissions } from './commissions.ts'
 import { customers } from './customers.ts'
 import { disputes } from './disputes.ts'
 import { actors, eventLog, nouns } from './event-log.ts'
@@ -71,6 +72,7 @@ export const en = {
   ledger,
   legalHolds,
   payments,
+  commissions,
   paymentLinks,
   disputes,
   paymentMethods,

@@ -16,6 +16,7 @@ export const menu = {
   marketplace: 'Marketplace',
   providers: 'Providers',
   ownProvider: 'My profile',
+  commissions: 'Commissions',
   analytics: 'Analytics',
   money: 'Money',
   payments: 'Payments',
