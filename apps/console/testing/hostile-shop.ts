@@ -30,6 +30,7 @@ export async function furnishHostile({ shop, product }: RunningProduct): Promise
   const staff = new Staff(product, hostile)
   await sell(hostile, ids)
   await reduce(shop, ids)
+  await charge(shop, ids)
   await oversee(staff, ids)
   ids.note(await aDispute(product, shop, ids))
   ids.note(await aClosing(product, shop))
@@ -110,6 +111,13 @@ async function keepBooks(shop: Caller, ids: Ids): Promise<void> {
     ],
   })
   ids.set('ltx', id)
+}
+
+/** Plans of every state: the one that the services make is in force. */
+async function charge(shop: Caller, ids: Ids): Promise<void> {
+  const url = '/api/v1/marketplace/commission-plans'
+  const rules = [{ name: 'Everything', kind: 'PERCENT', rate: '0.1' }]
+  ids.set('draft', (await made(shop, url, { name: 'Draft', rules })).id)
 }
 
 /** A promotion that a cart has reserved, as it has to be written to apply to anything. */
@@ -259,6 +267,8 @@ function dialogsOfThings(id: IdOf) {
     'ai-audit/1': ['prove'],
     'ai-audit': ['prove', 'export-log'],
     [`channels/${id('chn')}`]: ['change', 'delete'],
+    [`commissions/${id('cmp')}`]: ['rename', 'assign', 'retire'],
+    [`commissions/${id('draft')}`]: ['activate'],
     [`collections/${id('col')}`]: ['change', 'add', 'delete'],
     ...customerDialogs(id),
     [`inventory/${id('stk')}`]: ['adjust', 'transfer', 'settings'],
@@ -297,6 +307,8 @@ function dialogsOfLists(id: IdOf) {
   return {
     agents: ['create'],
     carts: [],
+    commissions: ['create'],
+    'commissions/lines': [],
     'carts/settings': ['change'],
     categories: ['create'],
     channels: ['create'],
