@@ -37,7 +37,13 @@ const laterStates = new Set([
     'payments unfreeze',
   ],
   ...['promotions cancel-batch', 'promotions roll-back', 'customers end-sessions'],
-  ...['products describe', 'product-types remove', 'shipping rates', 'commissions rules', 'webhooks retry'],
+  ...[
+    'products describe',
+    'product-types remove',
+    'shipping rates',
+    'commissions rules',
+    'webhooks retry',
+  ],
 ])
 
 test('axe finds nothing, and texts of others are texts, on every page and dialog, light and dark, wide and on a phone', async () => {

@@ -7,6 +7,7 @@ import { moneyText } from '../../kit/money.ts'
 import { Refusal } from '../../kit/refusal.tsx'
 import { SelectField } from '../../kit/select-field.tsx'
 import { useMay } from '../../session/caller.ts'
+import { clock } from '../../session/clock.ts'
 import { useTexts } from '../../texts/index.ts'
 import type { TypedRule } from './rule-fields.ts'
 
@@ -21,8 +22,9 @@ export function SimulationCard({ rules }: { readonly rules: readonly TypedRule[]
   const may = useMay()
   const [chosen, choose] = useState('30')
   const task = useTask(async (signal) => {
-    const [to, from] = [Date.now(), Date.now() - Number(chosen) * dayMs]
-    const period = { from: new Date(from).toISOString(), to: new Date(to).toISOString() }
+    const to = clock.value.getTime()
+    const from = new Date(to - Number(chosen) * dayMs)
+    const period = { from: from.toISOString(), to: new Date(to).toISOString() }
     return (await souk.simulateCommissionRules({ rules, ...period }, { signal })).data
   })
   if (!may('simulateCommissionRules')) return null
