@@ -10,13 +10,23 @@ import { navigate } from '../../router/address.ts'
 import { useTexts } from '../../texts/index.ts'
 import { plainRule } from './rule-fields.ts'
 
+interface Fields {
+  readonly name: string
+  readonly rate: string
+  readonly tax: string
+}
+
+/** At most the whole: a commission above it is refused. */
+function shareOf(typed: string): string | undefined {
+  const rate = rateOf(typed)
+  return Number(rate) > 1 ? undefined : rate
+}
+
 /** A plan begins with the rule that every plan ends with. */
 export function PlanDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts()
-  const [fields, setFields] = useState({ name: '', rate: '', tax: '' })
-  const set = (changed: Partial<typeof fields>) =>
-    setFields((before) => ({ ...before, ...changed }))
-  const [rate, tax] = [rateOf(fields.rate), rateOf(fields.tax)]
+  const [fields, setFields] = useState<Fields>({ name: '', rate: '', tax: '' })
+  const [rate, tax] = [shareOf(fields.rate), shareOf(fields.tax)]
   const isWrongTax = fields.tax.trim() !== '' && tax === undefined
   const change = useChange<undefined, CommissionPlan>({
     run: (_, idempotencyKey) => {
@@ -44,6 +54,21 @@ export function PlanDialog({ onClose }: { readonly onClose: () => void }) {
       onSubmit={() => void change.run(undefined)}
       onClose={onClose}
     >
+      <PlanFields fields={fields} onInput={(typed) => setFields({ ...fields, ...typed })} />
+    </Dialog>
+  )
+}
+
+function PlanFields(props: {
+  readonly fields: Fields
+  readonly onInput: (typed: Partial<Fields>) => void
+}) {
+  const t = useTexts()
+  const { fields, onInput } = props
+  const wrong = (typed: string) =>
+    typed.trim() !== '' && shareOf(typed) === undefined ? t.commissions.percentWrong : undefined
+  return (
+    <>
       <TextField
         {...requests.createCommissionPlan.name}
         label={t.commissions.name}
@@ -51,7 +76,7 @@ export function PlanDialog({ onClose }: { readonly onClose: () => void }) {
         isFirst
         example={t.commissions.nameExample}
         value={fields.name}
-        onInput={(name) => set({ name })}
+        onInput={(name) => onInput({ name })}
       />
       <TextField
         label={t.commissions.firstRate}
@@ -59,9 +84,9 @@ export function PlanDialog({ onClose }: { readonly onClose: () => void }) {
         prefix="%"
         inputMode="decimal"
         hint={t.commissions.firstRateHint}
-        wrong={fields.rate !== '' && rate === undefined ? t.commissions.percentWrong : undefined}
+        wrong={wrong(fields.rate)}
         value={fields.rate}
-        onInput={(text) => set({ rate: text })}
+        onInput={(text) => onInput({ rate: text })}
       />
       <TextField
         label={t.commissions.taxRate}
@@ -69,10 +94,10 @@ export function PlanDialog({ onClose }: { readonly onClose: () => void }) {
         prefix="%"
         inputMode="decimal"
         isOptional
-        wrong={isWrongTax ? t.commissions.percentWrong : undefined}
+        wrong={wrong(fields.tax)}
         value={fields.tax}
-        onInput={(text) => set({ tax: text })}
+        onInput={(text) => onInput({ tax: text })}
       />
-    </Dialog>
+    </>
   )
 }

@@ -40,26 +40,27 @@ export function RulesCard({ plan, typed }: { readonly plan: ShownPlan; readonly 
   const isSaving = useAddress().query.get('do') === 'rules'
   const rule = edited === undefined ? undefined : (rules[edited] ?? newRule)
   return (
-    <Card title={t.commissions.rules}>
-      <p class="soft small">{t.commissions.rulesExplain}</p>
-      {rules.length === 0 ? (
-        <p>{t.commissions.noRules}</p>
-      ) : (
-        <RuleTable rules={rules} {...(isOpen && { change, edit })} />
-      )}
-      {isOpen && (
-        <div class="button-row">
-          <Button icon="plus" onClick={() => edit(rules.length)}>
+    <Card
+      title={t.commissions.rules}
+      isFlush
+      aside={
+        isOpen && (
+          <Button isSmall icon="plus" onClick={() => edit(rules.length)}>
             {t.commissions.addRule}
           </Button>
-          {isTyped && (
-            <>
-              <Button onClick={drop}>{t.commissions.discard}</Button>
-              <Button kind="primary" onClick={() => search({ do: 'rules' })}>
-                {t.commissions.saveRules}
-              </Button>
-            </>
-          )}
+        )
+      }
+    >
+      <p class="body soft">
+        {rules.length === 0 ? t.commissions.noRules : t.commissions.rulesExplain}
+      </p>
+      {rules.length > 0 && <RuleTable rules={rules} {...(isOpen && { change, edit })} />}
+      {isOpen && isTyped && (
+        <div class="body button-row">
+          <Button onClick={drop}>{t.commissions.discard}</Button>
+          <Button kind="primary" onClick={() => search({ do: 'rules' })}>
+            {t.commissions.saveRules}
+          </Button>
         </div>
       )}
       {edited !== undefined && rule && (
@@ -123,14 +124,14 @@ function RuleTable({ rules, ...editing }: Editing & { readonly rules: readonly T
   const t = useTexts()
   return (
     <div class="table-wrap">
-      <table class="table" aria-label={t.commissions.rules}>
+      <table class="table stacks" aria-label={t.commissions.rules}>
         <thead>
           <tr>
             <th scope="col">{t.commissions.rule}</th>
             <th scope="col">{t.commissions.forWhat}</th>
             <th scope="col">{t.commissions.charged}</th>
             {editing.change && (
-              <th scope="col">
+              <th scope="col" class="end">
                 <span class="hidden-visually">{t.kit.change}</span>
               </th>
             )}
@@ -166,8 +167,8 @@ function RuleRow(
       <td>{matchText(shown, t)}</td>
       <td>{termsText(shown, t)}</td>
       {change && (
-        <td>
-          <div class="button-row">
+        <td class="end">
+          <span class="row-buttons">
             {place > 0 && (
               <IconButton
                 icon="chevron-up"
@@ -192,7 +193,7 @@ function RuleRow(
               name={t.commissions.removeRule(name)}
               onClick={() => change(rules.toSpliced(place, 1))}
             />
-          </div>
+          </span>
         </td>
       )}
     </tr>

@@ -3,12 +3,13 @@ import { souk } from '../../api/souk.ts'
 import { useTask } from '../../api/task.ts'
 import { Button } from '../../kit/button.tsx'
 import { Card } from '../../kit/card.tsx'
+import { type Column, DataTable } from '../../kit/data-table.tsx'
 import { moneyText } from '../../kit/money.ts'
 import { Refusal } from '../../kit/refusal.tsx'
 import { SelectField } from '../../kit/select-field.tsx'
 import { useMay } from '../../session/caller.ts'
 import { clock } from '../../session/clock.ts'
-import { useTexts } from '../../texts/index.ts'
+import { type Texts, useTexts } from '../../texts/index.ts'
 import type { TypedRule } from './rule-fields.ts'
 
 const days = [7, 30, 90, 365] as const
@@ -30,20 +31,22 @@ export function SimulationCard({ rules }: { readonly rules: readonly TypedRule[]
   if (!may('simulateCommissionRules')) return null
   return (
     <Card title={t.commissions.simulation}>
-      <p class="soft small">{t.commissions.simulateExplain}</p>
-      <SelectField
-        label={t.commissions.days}
-        choices={days.map((n) => [String(n), t.commissions.lastDays(n)])}
-        value={chosen}
-        onChange={choose}
-      />
-      <Refusal error={task.error} />
-      <div class="button-row">
-        <Button isDisabled={task.isRunning || rules.length === 0} onClick={() => void task.run()}>
-          {t.commissions.simulate}
-        </Button>
+      <div class="stack">
+        <p class="soft small">{t.commissions.simulateExplain}</p>
+        <SelectField
+          label={t.commissions.days}
+          choices={days.map((n) => [String(n), t.commissions.lastDays(n)])}
+          value={chosen}
+          onChange={choose}
+        />
+        <Refusal error={task.error} />
+        <div class="button-row">
+          <Button isDisabled={task.isRunning || rules.length === 0} onClick={() => void task.run()}>
+            {t.commissions.simulate}
+          </Button>
+        </div>
+        {task.result && <Found found={task.result} />}
       </div>
-      {task.result && <Found found={task.result} />}
     </Card>
   )
 }
@@ -52,49 +55,68 @@ function Found({ found }: { readonly found: Simulation }) {
   const t = useTexts()
   const { commissions } = t
   return (
-    <div role="status">
+    <div role="status" class="stack">
       <p>{commissions.ordersSeen(found.orders)}</p>
       {!found.is_complete && <p class="soft">{commissions.onlyNewest}</p>}
-      <div class="table-wrap">
-        <table class="table" aria-label={commissions.simulation}>
-          <thead>
-            <tr>
-              <th scope="col">{commissions.total}</th>
-              <th scope="col">{commissions.recorded}</th>
-              <th scope="col">{commissions.simulated}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {found.currencies.map(({ currency, recorded, simulated }) => (
-              <tr key={currency}>
-                <td>{currency}</td>
-                <td>{moneyText(recorded.amount)}</td>
-                <td>{moneyText(simulated.amount)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <div class="table-wrap">
-        <table class="table" aria-label={commissions.rules}>
-          <thead>
-            <tr>
-              <th scope="col">{commissions.rule}</th>
-              <th scope="col">{commissions.timesUsed}</th>
-              <th scope="col">{commissions.simulated}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {found.rules.map(({ index, name, lines, currencies }) => (
-              <tr key={index}>
-                <td class="theirs">{name}</td>
-                <td>{lines}</td>
-                <td>{currencies.map(({ amount }) => moneyText(amount)).join(', ')}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <DataTable
+        name={commissions.simulation}
+        columns={sumColumns(t)}
+        items={found.currencies}
+        keyOf={({ currency }) => currency}
+      />
+      <DataTable
+        name={commissions.rules}
+        columns={ruleColumns(t)}
+        items={found.rules}
+        keyOf={({ index }) => String(index)}
+      />
     </div>
   )
+}
+
+function sumColumns({ commissions }: Texts): readonly Column<Simulation['currencies'][number]>[] {
+  return [
+    {
+      key: 'currency',
+      title: commissions.currency,
+      text: (of) => of.currency,
+      cell: ({ currency }) => currency,
+    },
+    {
+      key: 'recorded',
+      title: commissions.recorded,
+      isFigure: true,
+      money: ({ recorded }) => recorded.amount,
+      cell: ({ recorded }) => moneyText(recorded.amount),
+    },
+    {
+      key: 'simulated',
+      title: commissions.simulated,
+      isFigure: true,
+      money: ({ simulated }) => simulated.amount,
+      cell: ({ simulated }) => moneyText(simulated.amount),
+    },
+  ]
+}
+
+function ruleColumns({ commissions }: Texts): readonly Column<Simulation['rules'][number]>[] {
+  const sums = ({ currencies }: Simulation['rules'][number]) =>
+    currencies.map(({ amount }) => moneyText(amount)).join(', ')
+  return [
+    {
+      key: 'rule',
+      title: commissions.rule,
+      text: ({ name }) => name,
+      cell: ({ name }) => <span class="theirs">{name}</span>,
+    },
+    {
+      key: 'lines',
+      title: commissions.timesUsed,
+      isFigure: true,
+      isCount: true,
+      text: ({ lines }) => String(lines),
+      cell: ({ lines }) => lines,
+    },
+    { key: 'simulated', title: commissions.simulated, isFigure: true, text: sums, cell: sums },
+  ]
 }
