@@ -50,20 +50,7 @@ export function PreviewCard({ rules }: { readonly rules: readonly TypedRule[] })
             onInput={(text) => set({ quantity: text })}
           />
         </div>
-        <NameField
-          names={productNames}
-          label={t.commissions.product}
-          isOptional
-          value={fields.product}
-          onChange={(product) => set({ product })}
-        />
-        <NameField
-          names={providerNames}
-          label={t.commissions.provider}
-          isOptional
-          value={fields.provider}
-          onChange={(provider) => set({ provider })}
-        />
+        <SoldFields fields={fields} set={set} />
         {amount !== undefined && quantity > 0 && rules.length > 0 && (
           <Previewed
             rules={rules}
@@ -77,6 +64,32 @@ export function PreviewCard({ rules }: { readonly rules: readonly TypedRule[] })
         )}
       </div>
     </Card>
+  )
+}
+
+function SoldFields(props: {
+  readonly fields: Pick<typeof plainSale, 'product' | 'provider'>
+  readonly set: (changed: Partial<typeof plainSale>) => void
+}) {
+  const t = useTexts()
+  const { fields, set } = props
+  return (
+    <>
+      <NameField
+        names={productNames}
+        label={t.commissions.product}
+        isOptional
+        value={fields.product}
+        onChange={(product) => set({ product })}
+      />
+      <NameField
+        names={providerNames}
+        label={t.commissions.provider}
+        isOptional
+        value={fields.provider}
+        onChange={(provider) => set({ provider })}
+      />
+    </>
   )
 }
 

@@ -26,7 +26,8 @@ export function SimulationCard({ rules }: { readonly rules: readonly TypedRule[]
     const to = clock.value.getTime()
     const from = new Date(to - Number(chosen) * dayMs)
     const period = { from: from.toISOString(), to: new Date(to).toISOString() }
-    return (await souk.simulateCommissionRules({ rules, ...period }, { signal })).data
+    const { data } = await souk.simulateCommissionRules({ rules, ...period }, { signal })
+    return { data, of: rules }
   })
   if (!may('simulateCommissionRules')) return null
   return (
@@ -45,7 +46,8 @@ export function SimulationCard({ rules }: { readonly rules: readonly TypedRule[]
             {t.commissions.simulate}
           </Button>
         </div>
-        {task.result && <Found found={task.result} />}
+        {/* What others came to is not shown beside those that are typed now. */}
+        {task.result?.of === rules && <Found found={task.result.data} />}
       </div>
     </Card>
   )

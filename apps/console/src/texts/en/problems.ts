@@ -155,6 +155,11 @@ export const problems: Readonly<Partial<Record<ProblemCode, ProblemText>>> = {
     title: 'Not enough stock reserved',
     detail: 'Units may have been fulfilled or cancelled in the meantime.',
   },
+  rule_unreachable: {
+    title: 'Rule can never match',
+    detail:
+      'Rules that stand before it take everything that it is for. Move it up, narrow those, or remove it.',
+  },
   scope_not_held: {
     title: 'You do not hold this scope',
     detail: 'You can only grant scopes that you hold yourself.',
