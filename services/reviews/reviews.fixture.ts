@@ -6,6 +6,7 @@ import { manifest as gateways } from '@souk/gateways/manifest'
 import { manifest as inventory } from '@souk/inventory/manifest'
 import { manifest as ledger } from '@souk/ledger/manifest'
 import { manifest as marketplace } from '@souk/marketplace/manifest'
+import { assessSale, placeSale } from '@souk/orders/contract'
 import { manifest as orders } from '@souk/orders/manifest'
 import { manifest as payments } from '@souk/payments/manifest'
 import { newUuid } from '@souk/platform'
@@ -47,6 +48,7 @@ async function made<Body extends { readonly id: string }>(
 
 /** A customer has bought something from a provider and something from the operator, and has got both. */
 export interface Sale {
+  readonly world: World
   readonly tenant: string
   readonly operator: Caller
   readonly buyer: Caller
@@ -87,6 +89,7 @@ export async function givenSale(
     await givenProduct(operator),
   ]
   const sale: Sale = {
+    world,
     tenant,
     operator,
     buyer: world.asCustomer(tenant, customerId),
@@ -106,12 +109,17 @@ async function givenProduct(operator: Caller, more: object = {}): Promise<string
   return (await made(operator, '/v1/catalog/products', product)).id
 }
 
+/** One order of both sellers, as that of a cart is. */
 export async function givenOrder(
-  { operator, customerId, productId, ownProductId }: Sale,
+  { world, tenant, operator, customerId, productId, ownProductId }: Sale,
   { isShipped = true }: Wanted = {},
 ): Promise<string> {
   const items = [productId, ownProductId].map((id) => ({ product_id: id, quantity: 1 }))
-  const { id } = await made(operator, '/api/v1/orders', { customer_id: customerId, items })
+  const { id } = await world.seed(tenant, async (tx) => {
+    const draft = { customer_id: customerId, items }
+    const sale = await assessSale(tx, draft, { verifyQuote: () => false, isPlaced: true })
+    return placeSale(tx, sale, {})
+  })
   await made(operator, `/api/v1/orders/${id}/confirm`)
   if (isShipped) await made(operator, `/api/v1/orders/${id}/fulfillments`)
   return id
